@@ -1,0 +1,30 @@
+# The four layers. Each sees its own headers and those of the layers below it, and no others: a layer's
+# include root holds one link to that layer's directory, so an upward #include does not compile.
+
+set(GPUFUSE_WARNINGS -Wall -Wextra -Wno-unused-parameter -Wnon-virtual-dtor)
+
+function(gpufuse_layer name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
+  set(root ${CMAKE_BINARY_DIR}/layers/${name})
+  file(MAKE_DIRECTORY ${root})
+  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${name} ${root}/${name} SYMBOLIC)
+  add_library(gpufuse_${name} STATIC ${ARG_SOURCES})
+  target_include_directories(gpufuse_${name} PUBLIC ${root})
+  target_link_libraries(gpufuse_${name} PUBLIC ${ARG_USES} clang_shared)
+  gpufuse_compile_flags(gpufuse_${name})
+endfunction()
+
+function(gpufuse_compile_flags target)
+  target_compile_options(${target} PRIVATE ${GPUFUSE_WARNINGS})
+  if(GPUFUSE_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${GPUFUSE_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=${GPUFUSE_SANITIZE})
+  endif()
+  if(target STREQUAL "gpufuse_matchers")
+    target_compile_options(${target} PRIVATE -Xclang -fno-pch-timestamp)
+    target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/Precompiled.h)
+  elseif(target MATCHES "^gpufuse_")
+    target_compile_options(${target} PRIVATE -Xclang -fno-pch-timestamp)
+    target_precompile_headers(${target} REUSE_FROM gpufuse_matchers)
+  endif()
+endfunction()
