@@ -6,7 +6,7 @@ function(gpufuse_missing what package)
     "         (scripts/setup installs everything gpufuse needs)")
 endfunction()
 
-find_package(LLVM 22 CONFIG QUIET PATHS /usr/lib/llvm-22)
+find_package(LLVM 22.1 CONFIG QUIET PATHS /usr/lib/llvm-22)
 if(NOT LLVM_FOUND)
   gpufuse_missing("LLVM 22" "llvm-22-dev")
 endif()

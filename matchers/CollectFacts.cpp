@@ -1,0 +1,362 @@
+#include "matchers/CollectFacts.h"
+#include "matchers/LaunchMatchers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+bool isDeviceOnly(const FunctionDecl &F) {
+  return F.hasAttr<CUDAGlobalAttr>() || (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
+}
+
+bool isMutableReference(QualType Type) {
+  return Type->isReferenceType() && !Type->getPointeeType().isConstQualified();
+}
+
+/// One pass over the unit's own declarations, with the path of statements from the root at hand.
+class FactCollector : public RecursiveASTVisitor<FactCollector> {
+public:
+  FactCollector(ASTContext &Context, Facts &Out) : Context(Context), Out(Out) {}
+
+  void run() {
+    const SourceManager &Sources = Context.getSourceManager();
+    for (Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
+        TraverseDecl(D);
+    for (const auto &[Array, Variable] : AddressArrays)
+      if (llvm::any_of(Out.Uses.definitions(*Array),
+                       [](const Definition &D) { return D.Kind != Definition::How::Initial; }))
+        Out.Uses.add(*Variable, {Definition::How::Escaped, nullptr, nullptr, nullptr});
+  }
+
+  bool TraverseDecl(Decl *D) {
+    auto *Function = dyn_cast_or_null<FunctionDecl>(D);
+    if (!Function)
+      return RecursiveASTVisitor::TraverseDecl(D);
+    Functions.push_back(Function);
+    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    Functions.pop_back();
+    return Continue;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    Functions.push_back(Lambda->getCallOperator());
+    ++LambdaDepth;
+    const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    --LambdaDepth;
+    Functions.pop_back();
+    return Continue;
+  }
+
+  bool dataTraverseStmtPre(Stmt *S) {
+    Path.push_back(S);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *) {
+    Path.pop_back();
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->hasAttr<CUDAGlobalAttr>() && F->isFirstDecl())
+      Out.Kernels.push_back(F);
+    return true;
+  }
+
+  bool VisitCompoundStmt(CompoundStmt *List) {
+    if (Functions.empty() || isDeviceOnly(*Functions.back()))
+      return true;
+    LaunchList Found{Functions.back(), List, {}};
+    unsigned Index = 0;
+    for (const Stmt *S : List->body()) {
+      if (auto L = matchLaunch(*S, Context)) {
+        LaunchReferences.insert(L->KernelRef->IgnoreParenCasts());
+        Found.Launches.push_back({*L, Index});
+      }
+      ++Index;
+    }
+    if (!Found.Launches.empty())
+      Out.Lists.push_back(std::move(Found));
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+    LaunchReferences.insert(Call->getCallee()->IgnoreParenCasts());
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (!Out.Capture && runtimeOp(*Call) == RuntimeOp::CaptureBegin)
+      Out.Capture = Call;
+    return true;
+  }
+
+  bool VisitLabelStmt(LabelStmt *) { return noteGoto(); }
+  bool VisitGotoStmt(GotoStmt *) { return noteGoto(); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return noteGoto(); }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (!isa<ParmVarDecl>(V) && V->getInit())
+      Out.Uses.add(*V, {Definition::How::Initial, V->getInit(), nullptr, function()});
+    return true;
+  }
+
+  bool VisitFieldDecl(FieldDecl *Field) {
+    if (Field->hasInClassInitializer())
+      Out.Uses.add(*Field,
+                   {Definition::How::Initial, Field->getInClassInitializer(), nullptr, nullptr});
+    return true;
+  }
+
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *Constructor) {
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      if (Init->isMemberInitializer() && Init->isWritten())
+        Out.Uses.add(*Init->getMember(),
+                     {Definition::How::Initial, Init->getInit(), nullptr, Constructor});
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      noteKernelReference(*Function, *Ref);
+    else if (isa<VarDecl>(Ref->getDecl()))
+      noteUse(*Ref->getDecl());
+    return true;
+  }
+
+  bool VisitMemberExpr(MemberExpr *Member) {
+    if (isa<FieldDecl>(Member->getMemberDecl()))
+      noteUse(*Member->getMemberDecl());
+    return true;
+  }
+
+  /// A name that cannot be resolved before instantiation may be a kernel: every overload counts as mentioned.
+  bool VisitOverloadExpr(OverloadExpr *Overloads) {
+    for (const NamedDecl *D : Overloads->decls())
+      if (const auto *Function = D->getUnderlyingDecl()->getAsFunction())
+        noteKernelReference(*Function, *Overloads);
+    return true;
+  }
+
+private:
+  const FunctionDecl *function() const { return Functions.empty() ? nullptr : Functions.back(); }
+
+  bool noteGoto() {
+    if (const FunctionDecl *F = function())
+      Out.FunctionsWithGoto.insert(F);
+    return true;
+  }
+
+  void noteKernelReference(const FunctionDecl &Function, const Expr &Ref) {
+    if (!Function.hasAttr<CUDAGlobalAttr>())
+      return;
+    const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
+    const FunctionDecl *Kernel = (Pattern ? Pattern : &Function)->getCanonicalDecl();
+    ++Out.KernelReferences[Kernel];
+    const bool Launched = LaunchReferences.contains(&Ref) ||
+                          (Path.size() > 1 && llvm::any_of(Path, [&](const Stmt *S) {
+                             const auto *Call = dyn_cast<CUDAKernelCallExpr>(S);
+                             return Call && Call->getCallee()->IgnoreParenCasts() == &Ref;
+                           }));
+    if (!Launched)
+      Out.KernelMentions.try_emplace(Kernel, &Ref);
+  }
+
+  /// Records what the expression on top of the path does to the variable or field it names.
+  void noteUse(const ValueDecl &D) {
+    Definition Def;
+    if (!classifyUse(D, Def))
+      return;
+    Def.Function = function();
+    if (LambdaDepth && Def.Kind != Definition::How::Escaped)
+      Def.Kind = Definition::How::Escaped; // when the lambda runs is not known
+    Out.Uses.add(D, Def);
+  }
+
+  /// Climbs from the innermost expression; false for a mere read. Unknown contexts count as an escape.
+  bool classifyUse(const ValueDecl &D, Definition &Def) {
+    const Expr *Child = cast<Expr>(Path.back());
+    bool Whole = true; // the variable itself, not a member or an element of it
+    for (size_t I = Path.size() - 1; I-- > 0;) {
+      const Stmt *Parent = Path[I];
+      Def.Place = Parent;
+      if (isa<ParenExpr, FullExpr, ConditionalOperator, MaterializeTemporaryExpr>(Parent)) {
+        if (const auto *Choice = dyn_cast<ConditionalOperator>(Parent);
+            Choice && Choice->getCond() == Child)
+          return false;
+      } else if (const auto *Cast = dyn_cast<CastExpr>(Parent)) {
+        if (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_ToVoid)
+          return false;
+        if (Cast->getCastKind() == CK_ArrayToPointerDecay)
+          return classifyArray(D, I, Def);
+        if (Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_UncheckedDerivedToBase &&
+            Cast->getCastKind() != CK_DerivedToBase)
+          return escaped(Def);
+      } else if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
+        if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
+          return Method->isConst() || Method->isStatic() ? false : escaped(Def);
+        Whole = false;
+      } else if (isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(Parent)) {
+        return false;
+      } else if (const auto *Binary = dyn_cast<BinaryOperator>(Parent)) {
+        return classifyBinary(*Binary, *Child, Whole, Def);
+      } else if (const auto *Unary = dyn_cast<UnaryOperator>(Parent)) {
+        return classifyUnary(*Unary, I, Whole, Def);
+      } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+        return classifyArgument(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Child,
+                                isa<CXXOperatorCallExpr>(Call) &&
+                                        isa_and_nonnull<CXXMethodDecl>(Call->getDirectCallee())
+                                    ? 1
+                                    : 0,
+                                Def);
+      } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent)) {
+        return classifyArgument(Construct->getConstructor(), Construct->getArgs(),
+                                Construct->getNumArgs(), Child, 0, Def);
+      } else if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
+        return llvm::any_of(Declares->decls(), [](const Decl *Each) {
+                 const auto *V = dyn_cast<VarDecl>(Each);
+                 return !V || isMutableReference(V->getType());
+               })
+                   ? escaped(Def)
+                   : false;
+      } else if (isa<CompoundStmt>(Parent) && I + 2 == Path.size()) {
+        return false; // an expression statement that only names it
+      } else {
+        return escaped(Def);
+      }
+      if (const auto *Next = dyn_cast<Expr>(Parent))
+        Child = Next;
+    }
+    return escaped(Def);
+  }
+
+  static bool escaped(Definition &Def) {
+    Def.Kind = Definition::How::Escaped;
+    Def.Value = nullptr;
+    return true;
+  }
+
+  static bool changed(Definition &Def) {
+    Def.Kind = Definition::How::Changed;
+    Def.Value = nullptr;
+    return true;
+  }
+
+  static bool classifyBinary(const BinaryOperator &Binary, const Expr &Child, bool Whole,
+                             Definition &Def) {
+    if (Binary.getLHS() == &Child && Binary.isAssignmentOp()) {
+      if (!Whole || Binary.isCompoundAssignmentOp())
+        return changed(Def);
+      Def.Kind = Definition::How::Assigned;
+      Def.Value = Binary.getRHS();
+      return true;
+    }
+    return Binary.isCommaOp() && Binary.getLHS() == &Child ? false : escaped(Def);
+  }
+
+  /// `&v`, `++v`, `*v`: the operand sits at Path[Index + 1].
+  bool classifyUnary(const UnaryOperator &Unary, size_t Index, bool Whole, Definition &Def) {
+    if (Unary.isIncrementDecrementOp())
+      return changed(Def);
+    if (Unary.getOpcode() != UO_AddrOf)
+      return escaped(Def);
+    const Expr *Pointer = &Unary;
+    for (size_t I = Index; I-- > 0;) {
+      if (const auto *Cast = dyn_cast<CastExpr>(Path[I]); Cast || isa<ParenExpr>(Path[I])) {
+        Pointer = cast<Expr>(Path[I]);
+        continue;
+      }
+      if (const auto *Call = dyn_cast<CallExpr>(Path[I]))
+        return classifyAddressArgument(*Call, *Pointer, Whole, Def);
+      if (isa<InitListExpr>(Path[I]))
+        return classifyAddressInList(I, Index, Def);
+      break;
+    }
+    return escaped(Def);
+  }
+
+  static bool classifyAddressArgument(const CallExpr &Call, const Expr &Pointer, bool Whole,
+                                      Definition &Def) {
+    const RuntimeOp Op = runtimeOp(Call);
+    if (Op == RuntimeOp::None || Op == RuntimeOp::HostCallback)
+      return escaped(Def);
+    const bool First = Call.getNumArgs() && Call.getArg(0) == &Pointer;
+    if (!First || !allocates(Op) || !Whole)
+      return changed(Def); // runtime functions write through it now, if at all, and keep no pointer
+    Def.Kind = Definition::How::Allocated;
+    Def.Value = &Call;
+    return true;
+  }
+
+  /// `void *argv[] = {&v, ...}`: harmless as long as the array is only launched with (see run()).
+  bool classifyAddressInList(size_t ListIndex, size_t AddressIndex, Definition &Def) {
+    const auto *Declares = ListIndex ? dyn_cast<DeclStmt>(Path[ListIndex - 1]) : nullptr;
+    const auto *Array = Declares && Declares->isSingleDecl()
+                            ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                            : nullptr;
+    const auto *Ref = dyn_cast<DeclRefExpr>(
+        cast<UnaryOperator>(Path[AddressIndex])->getSubExpr()->IgnoreParens());
+    if (!Array || !Ref || !Array->getType()->isArrayType())
+      return escaped(Def);
+    AddressArrays.emplace_back(Array, Ref->getDecl());
+    return false;
+  }
+
+  /// An array decays: read or written through a subscript, or handed on.
+  bool classifyArray(const ValueDecl &D, size_t CastIndex, Definition &Def) {
+    if (CastIndex == 0)
+      return escaped(Def);
+    const Stmt *Parent = Path[CastIndex - 1];
+    if (const auto *Call = dyn_cast<CallExpr>(Parent); Call && runtimeOp(*Call) == RuntimeOp::LaunchKernel)
+      return false;
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(Parent);
+    const bool OfPointers =
+        D.getType()->isArrayType() &&
+        D.getASTContext().getBaseElementType(D.getType())->isPointerType();
+    if (!Element || OfPointers || CastIndex < 2)
+      return escaped(Def);
+    const auto *Read = dyn_cast<CastExpr>(Path[CastIndex - 2]);
+    return Read && Read->getCastKind() == CK_LValueToRValue ? false : changed(Def);
+  }
+
+  static bool classifyArgument(const FunctionDecl *Callee, const Expr *const *Args,
+                               unsigned ArgCount, const Expr *Child, unsigned FirstParameter,
+                               Definition &Def) {
+    for (unsigned I = 0; Callee && I < ArgCount; ++I) {
+      if (Args[I] != Child)
+        continue;
+      if (I < FirstParameter) {
+        const auto *Method = cast<CXXMethodDecl>(Callee);
+        return Method->isConst() ? false : escaped(Def);
+      }
+      const unsigned Parameter = I - FirstParameter;
+      if (Parameter >= Callee->getNumParams())
+        return escaped(Def);
+      const QualType Type = Callee->getParamDecl(Parameter)->getType();
+      return isMutableReference(Type) ? escaped(Def) : false;
+    }
+    return escaped(Def);
+  }
+
+  ASTContext &Context;
+  Facts &Out;
+  std::vector<Stmt *> Path;
+  std::vector<const FunctionDecl *> Functions;
+  unsigned LambdaDepth = 0;
+  llvm::DenseSet<const Expr *> LaunchReferences;
+  std::vector<std::pair<const VarDecl *, const ValueDecl *>> AddressArrays;
+};
+
+} // namespace
+
+Facts collectFacts(ASTContext &Context) {
+  Facts Out;
+  FactCollector(Context, Out).run();
+  return Out;
+}
+
+} // namespace gpufuse

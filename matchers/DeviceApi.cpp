@@ -1,0 +1,49 @@
+#include "matchers/DeviceApi.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+llvm::StringMap<DeviceEffect> makeTable() {
+  llvm::StringMap<DeviceEffect> Table;
+#define DEVICE_API(Effect, Name) Table[Name] = DeviceEffect::Effect;
+#define DEVICE_MATH(Name) Table[Name] = DeviceEffect::Value;
+#include "matchers/DeviceApi.def"
+  return Table;
+}
+
+bool comesWithTheToolkit(const FunctionDecl &Callee) {
+  const SourceManager &Sources = Callee.getASTContext().getSourceManager();
+  const SourceLocation Loc = Callee.getLocation();
+  return Loc.isInvalid() || Sources.isInSystemHeader(Loc) || Callee.getBuiltinID() != 0;
+}
+
+} // namespace
+
+DeviceEffect deviceEffect(const FunctionDecl &Callee) {
+  static const llvm::StringMap<DeviceEffect> Table = makeTable();
+  if (!Callee.getIdentifier() || !comesWithTheToolkit(Callee))
+    return DeviceEffect::Unknown;
+  const DeclContext *Context = Callee.getDeclContext()->getRedeclContext();
+  if (!Context->isTranslationUnit() && !Context->isStdNamespace())
+    return DeviceEffect::Unknown;
+  llvm::StringRef Name = Callee.getName();
+  if (auto It = Table.find(Name); It != Table.end())
+    return It->second;
+  if (Name.consume_front("__builtin_"))
+    if (auto It = Table.find(Name); It != Table.end() && It->second == DeviceEffect::Value)
+      return DeviceEffect::Value;
+  return DeviceEffect::Unknown;
+}
+
+bool isAtomic(DeviceEffect Effect) {
+  return Effect >= DeviceEffect::AtomicAdd && Effect <= DeviceEffect::AtomicOther;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,41 @@
+// What a function of the device language does when a kernel calls it, from the one table (DeviceApi.def).
+#ifndef GPUFUSE_MATCHERS_DEVICEAPI_H
+#define GPUFUSE_MATCHERS_DEVICEAPI_H
+
+namespace clang {
+class FunctionDecl;
+}
+
+namespace gpufuse {
+
+enum class DeviceEffect {
+  Unknown, ///< not in the table and not known to be free of effects
+  Value,   ///< computes a value from its arguments and touches nothing
+  BlockBarrier,
+  WarpExchange,
+  AtomicAdd,
+  AtomicMin,
+  AtomicMax,
+  AtomicAnd,
+  AtomicOr,
+  AtomicXor,
+  AtomicOther,
+  NonCoherentLoad,
+  CachedLoad,
+  Fence,
+  Print,
+  Trap,
+  Clock,
+  DeviceAllocation,
+};
+
+/// The effect of a function that comes with the toolkit or the compiler. A function that the user defines is
+/// Unknown here, whatever its name: its body says what it does.
+DeviceEffect deviceEffect(const clang::FunctionDecl &Callee);
+
+/// True for the read-modify-write operations.
+bool isAtomic(DeviceEffect Effect);
+
+} // namespace gpufuse
+
+#endif

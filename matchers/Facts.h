@@ -1,0 +1,104 @@
+// What the host side of a translation unit says, as plain values: launches, the statement lists they stand in,
+// and how variables are changed. No judgement and no text; pointers live as long as the parsed AST.
+#ifndef GPUFUSE_MATCHERS_FACTS_H
+#define GPUFUSE_MATCHERS_FACTS_H
+
+#include "matchers/RuntimeApi.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace clang {
+class CompoundStmt;
+class FunctionDecl;
+} // namespace clang
+
+namespace gpufuse {
+
+/// One kernel launch that is a statement of its own.
+struct Launch {
+  enum class Form {
+    TripleChevron, ///< `kernel<<<grid, block, shared, stream>>>(args)`
+    LaunchMacro,   ///< `hipLaunchKernelGGL(kernel, grid, block, shared, stream, args)`
+    LaunchCall,    ///< `cudaLaunchKernel(kernel, grid, block, argv, shared, stream)`
+    UserMacro,     ///< a triple chevron that a macro of the user's spells
+  };
+  Form Spelling = Form::TripleChevron;
+  const clang::Stmt *Statement = nullptr;
+  /// The kernel (for a template: the instantiation); null when called through a pointer.
+  const clang::FunctionDecl *Kernel = nullptr;
+  const clang::Expr *KernelRef = nullptr;
+  const clang::Expr *Grid = nullptr;
+  const clang::Expr *Block = nullptr;
+  /// Null where the launch leaves them out: no dynamic shared memory, the default stream.
+  const clang::Expr *SharedBytes = nullptr;
+  const clang::Expr *Stream = nullptr;
+  /// One per kernel parameter. For LaunchCall these are the variables whose addresses the array holds.
+  llvm::SmallVector<const clang::Expr *, 8> Args;
+  /// LaunchCall: the array of argument addresses; it must not change between its initialiser and the launch.
+  const clang::VarDecl *ArgArray = nullptr;
+};
+
+/// A launch and its place among the statements of its list.
+struct PlacedLaunch {
+  Launch What;
+  unsigned Index = 0;
+};
+
+/// The launches that are direct statements of one brace-enclosed list, in order.
+struct LaunchList {
+  const clang::FunctionDecl *Function = nullptr;
+  const clang::CompoundStmt *List = nullptr;
+  std::vector<PlacedLaunch> Launches;
+};
+
+/// One way in which a variable or field gets its value.
+struct Definition {
+  enum class How {
+    Initial,   ///< its initialiser or member initialiser
+    Assigned,  ///< `v = Value`
+    Allocated, ///< `cudaMalloc(&v, ...)`; Value is the call
+    Changed,   ///< `++v`, `v += x`, an element or member of it written
+    Escaped,   ///< its address or a mutable reference goes where it cannot be followed
+  };
+  How Kind = How::Changed;
+  const clang::Expr *Value = nullptr;
+  const clang::Stmt *Place = nullptr;
+  const clang::FunctionDecl *Function = nullptr;
+};
+
+/// Everything that can change each variable and each field, over the translation unit's own code.
+class VariableUses {
+public:
+  llvm::ArrayRef<Definition> definitions(const clang::ValueDecl &D) const;
+  /// True when nothing but its initialiser (or the caller, for a parameter) ever gives it a value.
+  bool neverChanges(const clang::ValueDecl &D) const;
+  /// True when its address or a mutable reference to it leaves what can be followed.
+  bool escapes(const clang::ValueDecl &D) const;
+  void add(const clang::ValueDecl &D, Definition Def);
+
+private:
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<Definition, 2>> Definitions;
+};
+
+/// The facts of one translation unit, host side.
+struct Facts {
+  std::vector<LaunchList> Lists;
+  VariableUses Uses;
+  /// Kernels named other than by a launch: attributes set, occupancy asked, address taken.
+  llvm::DenseMap<const clang::FunctionDecl *, const clang::Expr *> KernelMentions;
+  /// How often each kernel's canonical declaration is launched or mentioned.
+  llvm::DenseMap<const clang::FunctionDecl *, unsigned> KernelReferences;
+  /// Kernels (patterns, for templates) with a body or a declaration outside system headers.
+  std::vector<const clang::FunctionDecl *> Kernels;
+  /// The first `BeginCapture` call, if the unit has one.
+  const clang::CallExpr *Capture = nullptr;
+  /// Functions that contain a label or a goto: textual order says little there.
+  llvm::DenseSet<const clang::FunctionDecl *> FunctionsWithGoto;
+};
+
+} // namespace gpufuse
+
+#endif

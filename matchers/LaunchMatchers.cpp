@@ -1,0 +1,128 @@
+#include "matchers/LaunchMatchers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// True when the outermost macro that spells \p S is the runtime's launch macro.
+bool spelledByLaunchMacro(const Stmt &S, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation Begin = S.getBeginLoc();
+  if (!Begin.isMacroID())
+    return false;
+  const SourceLocation Spelled = Sources.getExpansionLoc(Begin);
+  const llvm::StringRef Name = Lexer::getSourceText(CharSourceRange::getTokenRange(Spelled), Sources,
+                                                    Context.getLangOpts());
+  return runtimeOp(Name) == RuntimeOp::LaunchMacro;
+}
+
+/// The single statement inside `do { ... } while (0)`, or \p S itself.
+const Stmt *insideDoWhileZero(const Stmt *S) {
+  const auto *Do = dyn_cast<DoStmt>(S);
+  if (!Do || !isa<CompoundStmt>(Do->getBody()))
+    return S;
+  const auto *Body = cast<CompoundStmt>(Do->getBody());
+  return Body->size() == 1 ? *Body->body_begin() : S;
+}
+
+const Expr *withoutCleanups(const Expr *E) {
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    E = Full->getSubExpr();
+  return E->IgnoreParens();
+}
+
+/// Null for a defaulted argument and for a literal zero that only holds the place of one.
+const Expr *writtenArgument(const CallExpr &Call, unsigned Index) {
+  if (Index >= Call.getNumArgs() || isa<CXXDefaultArgExpr>(Call.getArg(Index)))
+    return nullptr;
+  return Call.getArg(Index);
+}
+
+Launch fromKernelCall(const CUDAKernelCallExpr &Call) {
+  Launch L;
+  L.KernelRef = Call.getCallee()->IgnoreParenImpCasts();
+  L.Kernel = namedKernel(*L.KernelRef);
+  const CallExpr &Config = *Call.getConfig();
+  L.Grid = writtenArgument(Config, 0);
+  L.Block = writtenArgument(Config, 1);
+  L.SharedBytes = writtenArgument(Config, 2);
+  L.Stream = writtenArgument(Config, 3);
+  L.Args.append(Call.arg_begin(), Call.arg_end());
+  return L;
+}
+
+/// The variables whose addresses initialise a local `void *argv[]`; false when one cannot be told.
+bool followArgumentArray(const Expr &E, Launch &L) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *Array = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Array || !Array->isLocalVarDecl() || Array->isStaticLocal() || !Array->getInit())
+    return false;
+  const auto *List = dyn_cast<InitListExpr>(Array->getInit()->IgnoreParenImpCasts());
+  if (!List)
+    return false;
+  for (const Expr *Init : List->inits()) {
+    const auto *AddressOf = dyn_cast<UnaryOperator>(Init->IgnoreParenCasts());
+    if (!AddressOf || AddressOf->getOpcode() != UO_AddrOf)
+      return false;
+    L.Args.push_back(AddressOf->getSubExpr()->IgnoreParens());
+  }
+  L.ArgArray = Array;
+  return true;
+}
+
+std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
+  if (runtimeOp(Call) != RuntimeOp::LaunchKernel || Call.getNumArgs() < 4)
+    return std::nullopt;
+  Launch L;
+  L.Spelling = Launch::Form::LaunchCall;
+  L.KernelRef = Call.getArg(0);
+  L.Kernel = namedKernel(*L.KernelRef);
+  L.Grid = writtenArgument(Call, 1);
+  L.Block = writtenArgument(Call, 2);
+  L.SharedBytes = writtenArgument(Call, 4);
+  L.Stream = writtenArgument(Call, 5);
+  if (!L.Kernel || !followArgumentArray(*Call.getArg(3), L) ||
+      L.Args.size() != L.Kernel->getNumParams())
+    L.Kernel = nullptr;
+  return L;
+}
+
+} // namespace
+
+const FunctionDecl *namedKernel(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenCasts();
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(Inner); AddressOf && AddressOf->getOpcode() == UO_AddrOf)
+    Inner = AddressOf->getSubExpr()->IgnoreParenCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+  const auto *Function = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  return Function && Function->hasAttr<CUDAGlobalAttr>() ? Function : nullptr;
+}
+
+std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
+  const bool InLaunchMacro = spelledByLaunchMacro(S, Context);
+  const auto *E = dyn_cast<Expr>(S.getBeginLoc().isMacroID() ? insideDoWhileZero(&S) : &S);
+  if (!E)
+    return std::nullopt;
+  E = withoutCleanups(E);
+  std::optional<Launch> Found;
+  if (const auto *KernelCall = dyn_cast<CUDAKernelCallExpr>(E))
+    Found = fromKernelCall(*KernelCall);
+  else if (const auto *Call = dyn_cast<CallExpr>(E))
+    Found = fromLaunchCall(*Call);
+  if (!Found)
+    return std::nullopt;
+  Found->Statement = &S;
+  if (InLaunchMacro)
+    Found->Spelling = Launch::Form::LaunchMacro;
+  else if (S.getBeginLoc().isMacroID() || S.getEndLoc().isMacroID())
+    Found->Spelling = Launch::Form::UserMacro;
+  return Found;
+}
+
+} // namespace gpufuse

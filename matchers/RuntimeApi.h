@@ -1,0 +1,78 @@
+// What a CUDA or HIP runtime name does, looked up in the one table of names (RuntimeApi.def).
+#ifndef GPUFUSE_MATCHERS_RUNTIMEAPI_H
+#define GPUFUSE_MATCHERS_RUNTIMEAPI_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace clang {
+class CallExpr;
+class Expr;
+class QualType;
+} // namespace clang
+
+namespace gpufuse {
+
+enum class RuntimeOp {
+  None,
+  Allocate,
+  AllocateManaged,
+  AllocateHost,
+  Free,
+  FreeHost,
+  Copy,
+  CopyAsync,
+  CopySymbol,
+  CopySymbolAsync,
+  SymbolAddress,
+  Set,
+  SetAsync,
+  Prefetch,
+  StreamCreate,
+  StreamDestroy,
+  StreamSynchronize,
+  StreamWaitEvent,
+  StreamQuery,
+  HostCallback,
+  CaptureBegin,
+  CaptureEnd,
+  EventCreate,
+  EventDestroy,
+  EventRecord,
+  EventSynchronize,
+  EventQuery,
+  EventElapsed,
+  DeviceSynchronize,
+  SetDevice,
+  DeviceQuery,
+  DeviceReset,
+  ErrorQuery,
+  ErrorText,
+  LaunchKernel,
+  LaunchOther,
+  PushConfiguration,
+  FunctionAttribute,
+  LaunchMacro,
+  Success,
+  ErrorType,
+  PerThreadStream,
+  LegacyStream,
+};
+
+/// The operation a runtime name stands for, in either dialect; None for any other name.
+RuntimeOp runtimeOp(llvm::StringRef Name);
+
+/// The operation of the function that \p Call calls directly, at namespace scope; None otherwise.
+RuntimeOp runtimeOp(const clang::CallExpr &Call);
+
+/// True for the enumerator that means "no error".
+bool isSuccessConstant(const clang::Expr &E);
+
+/// True for `cudaError_t` and `hipError_t`.
+bool isErrorType(clang::QualType Type);
+
+/// True for operations that put the address of a new allocation into their first argument.
+bool allocates(RuntimeOp Op);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,40 @@
+#include "matchers/Facts.h"
+#include "clang/AST/Decl.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+const ValueDecl *canonical(const ValueDecl &D) { return cast<ValueDecl>(D.getCanonicalDecl()); }
+
+} // namespace
+
+llvm::ArrayRef<Definition> VariableUses::definitions(const ValueDecl &D) const {
+  auto It = Definitions.find(canonical(D));
+  return It == Definitions.end() ? llvm::ArrayRef<Definition>() : It->second;
+}
+
+bool VariableUses::neverChanges(const ValueDecl &D) const {
+  const auto *Var = dyn_cast<VarDecl>(&D);
+  if (!Var || Var->getType()->isReferenceType() || Var->getType().isVolatileQualified())
+    return false;
+  const bool OutsideThisUnit = !Var->isLocalVarDeclOrParm() && Var->hasExternalFormalLinkage();
+  if (OutsideThisUnit && !Var->getType().isConstQualified())
+    return false;
+  return llvm::all_of(definitions(D), [](const Definition &Def) {
+    return Def.Kind == Definition::How::Initial;
+  });
+}
+
+bool VariableUses::escapes(const ValueDecl &D) const {
+  return llvm::any_of(definitions(D), [](const Definition &Def) {
+    return Def.Kind == Definition::How::Escaped;
+  });
+}
+
+void VariableUses::add(const ValueDecl &D, Definition Def) {
+  Definitions[canonical(D)].push_back(Def);
+}
+
+} // namespace gpufuse
