@@ -1,0 +1,55 @@
+// C++ integer operators as quasi-affine expressions, shared by host and device code: truncating division,
+// wrap-around of unsigned types, narrowing conversions. Signed overflow is undefined and assumed not to happen.
+#ifndef GPUFUSE_ANALYSIS_INTEGERSEMANTICS_H
+#define GPUFUSE_ANALYSIS_INTEGERSEMANTICS_H
+
+#include "analysis/algebra/Symbols.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/OperationKinds.h"
+
+namespace gpufuse {
+
+/// What a condition allows: the values for which it may hold, and those for which it may fail. They overlap where
+/// the condition is not understood.
+struct Condition {
+  Region MayHold, MayFail;
+  bool Exact = false;
+};
+
+class IntegerSemantics {
+public:
+  IntegerSemantics(const clang::ASTContext &Context, Symbols &Table) : Context(Context), Table(Table) {}
+
+  const Algebra &algebra() const { return Table.algebra(); }
+  Symbols &symbols() { return Table; }
+
+  static bool isInteger(clang::QualType Type) { return Type->isIntegralOrEnumerationType(); }
+  unsigned bits(clang::QualType Type) const;
+  static bool isSigned(clang::QualType Type) { return Type->isSignedIntegerOrEnumerationType(); }
+
+  /// \p E as a value of \p Type, under \p Where.
+  Index convert(const Index &E, clang::QualType Type, const Region &Where) const;
+
+  /// `X Op Y` with a result of \p Type; nothing where the result has no quasi-affine form.
+  std::optional<Index> binary(clang::BinaryOperatorKind Op, const Index &X, const Index &Y,
+                              clang::QualType Type, const Region &Where);
+
+  /// The condition `X Op Y` for a comparison operator.
+  static Condition compare(clang::BinaryOperatorKind Op, const Index &X, const Index &Y);
+  Condition unknown() const;
+  static Condition negate(const Condition &C) { return {C.MayFail, C.MayHold, C.Exact}; }
+  static Condition both(const Condition &X, const Condition &Y);
+  static Condition either(const Condition &X, const Condition &Y);
+  /// 1 where the condition holds, 0 where it fails; only for an exact condition.
+  static Index asNumber(const Condition &C);
+
+private:
+  std::optional<Index> bitwise(clang::BinaryOperatorKind Op, const Index &X, int64_t Mask) const;
+
+  const clang::ASTContext &Context;
+  Symbols &Table;
+};
+
+} // namespace gpufuse
+
+#endif

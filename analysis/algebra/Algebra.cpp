@@ -1,0 +1,123 @@
+#include "analysis/algebra/Algebra.h"
+#include <isl/aff.h>
+#include <isl/options.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+namespace gpufuse {
+namespace {
+
+// Every case that real kernels gave was decided within some ten thousand operations; a hundred times that is a
+// few tens of milliseconds.
+constexpr unsigned long MaxOperations = 2'000'000;
+
+/// The new name of a per-thread symbol; empty for a symbol that all threads share.
+std::string sidedName(const char *Name, std::string_view Side) {
+  if (!Name || Name[0] != '%')
+    return {};
+  return "%" + std::string(Side) + "." + (Name + 1);
+}
+
+} // namespace
+
+Algebra::Algebra() : Context(isl_ctx_alloc()) {
+  isl_options_set_on_error(Context.get(), ISL_ON_ERROR_CONTINUE);
+  isl_ctx_set_max_operations(Context.get(), MaxOperations);
+}
+
+Region Algebra::everywhere() const { return isl::manage(isl_set_universe(isl_space_params_alloc(Context.get(), 0))); }
+
+Region Algebra::nowhere() const { return isl::manage(isl_set_empty(isl_space_params_alloc(Context.get(), 0))); }
+
+Index Algebra::constant(int64_t Value) const {
+  return everywhere().pw_aff_on_domain(isl::val(ctx(), std::to_string(Value)));
+}
+
+Index Algebra::symbol(const std::string &Name) const {
+  return everywhere().param_pw_aff_on_domain(isl::id(ctx(), Name));
+}
+
+isl::val Algebra::powerOfTwo(unsigned Exponent) const {
+  return isl::manage(isl_val_2exp(isl_val_int_from_ui(Context.get(), Exponent)));
+}
+
+std::optional<int64_t> Algebra::asConstant(const Index &E) {
+  if (E.n_piece() != 1 || !E.isa_aff())
+    return std::nullopt;
+  const isl::aff Only = E.as_aff();
+  if (isl_aff_is_cst(Only.get()) != isl_bool_true)
+    return std::nullopt;
+  return asNumber(Only.constant_val());
+}
+
+std::optional<int64_t> Algebra::asNumber(const isl::val &V) {
+  const isl::val Limit = isl::manage(isl_val_2exp(isl_val_int_from_ui(isl_val_get_ctx(V.get()), 62)));
+  if (!V.is_int() || !V.abs().lt(Limit))
+    return std::nullopt;
+  return isl_val_get_num_si(V.get());
+}
+
+std::string Algebra::text(const Index &E) {
+  isl_pw_aff *Used = isl_pw_aff_drop_unused_params(E.copy());
+  char *Printed = isl_pw_aff_to_str(Used);
+  isl_pw_aff_free(Used);
+  const std::string Result = Printed ? Printed : "";
+  free(Printed);
+  return Result;
+}
+
+bool Algebra::dependsOnThread(const Index &E) {
+  const auto Count = isl_pw_aff_dim(E.get(), isl_dim_param);
+  for (int I = 0; I < static_cast<int>(Count); ++I) {
+    const char *Name = isl_pw_aff_get_dim_name(E.get(), isl_dim_param, I);
+    if (Name && Name[0] == '%' && isl_pw_aff_involves_dims(E.get(), isl_dim_param, I, 1))
+      return true;
+  }
+  return false;
+}
+
+Region Algebra::between(const Index &E, const isl::val &Lower, const isl::val &Upper) {
+  const Region Domain = E.domain();
+  return E.ge_set(Domain.pw_aff_on_domain(Lower)).intersect(E.lt_set(Domain.pw_aff_on_domain(Upper)));
+}
+
+Region Algebra::fits(const Index &E, unsigned Bits, bool IsSigned) const {
+  const isl::val Half = powerOfTwo(Bits - 1);
+  return IsSigned ? between(E, Half.neg(), Half) : between(E, isl::val(ctx(), 0), powerOfTwo(Bits));
+}
+
+Index Algebra::convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) const {
+  if (Where.is_subset(fits(E, Bits, IsSigned)))
+    return E;
+  const isl::val Modulus = powerOfTwo(Bits);
+  if (!IsSigned)
+    return E.mod(Modulus);
+  const isl::val Half = powerOfTwo(Bits - 1);
+  return E.add_constant(Half).mod(Modulus).add_constant(Half.neg());
+}
+
+bool involves(const Region &R, const std::string &Name) {
+  const int Position = isl_set_find_dim_by_name(R.get(), isl_dim_param, Name.c_str());
+  return Position >= 0 && isl_set_involves_dims(R.get(), isl_dim_param, Position, 1) != isl_bool_false;
+}
+
+Region onSide(const Region &Object, std::string_view Side) {
+  isl_set *Set = Object.copy();
+  const int Count = isl_set_dim(Set, isl_dim_param);
+  for (int I = 0; I < Count; ++I)
+    if (const std::string Name = sidedName(isl_set_get_dim_name(Set, isl_dim_param, I), Side); !Name.empty())
+      Set = isl_set_set_dim_id(Set, isl_dim_param, I, isl_id_alloc(isl_set_get_ctx(Set), Name.c_str(), nullptr));
+  return isl::manage(Set);
+}
+
+Index onSide(const Index &Object, std::string_view Side) {
+  isl_pw_aff *Aff = Object.copy();
+  const int Count = isl_pw_aff_dim(Aff, isl_dim_param);
+  for (int I = 0; I < Count; ++I)
+    if (const std::string Name = sidedName(isl_pw_aff_get_dim_name(Aff, isl_dim_param, I), Side); !Name.empty())
+      Aff = isl_pw_aff_set_dim_id(Aff, isl_dim_param, I,
+                                  isl_id_alloc(isl_pw_aff_get_ctx(Aff), Name.c_str(), nullptr));
+  return isl::manage(Aff);
+}
+
+} // namespace gpufuse

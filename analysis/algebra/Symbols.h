@@ -1,0 +1,40 @@
+// Creates the symbols of one body of code and remembers what is known of them. No Clang.
+#ifndef GPUFUSE_ANALYSIS_ALGEBRA_SYMBOLS_H
+#define GPUFUSE_ANALYSIS_ALGEBRA_SYMBOLS_H
+
+#include "analysis/algebra/Access.h"
+#include <map>
+
+namespace gpufuse {
+
+class Symbols {
+public:
+  explicit Symbols(const Algebra &A) : A(A), Facts(A.everywhere()) {}
+
+  const Algebra &algebra() const { return A; }
+  const Region &facts() const { return Facts; }
+  const std::vector<ScaledSymbol> &scaled() const { return Scaled; }
+
+  void assume(const Region &Fact) { Facts = Facts.intersect(Fact); }
+
+  /// The symbol \p Name, known to fit an integer type of \p Bits bits.
+  Index named(const std::string &Name, unsigned Bits, bool IsSigned);
+  /// A new per-thread symbol of which only the type is known.
+  Index fresh(unsigned Bits, bool IsSigned);
+
+  /// The product of two expressions: affine if one is a number, else a symbol. A product of two expressions that
+  /// all threads share is shared itself (the same factors give the same symbol); a product of a per-thread and a
+  /// shared expression becomes a ScaledSymbol; nothing else has a form.
+  std::optional<Index> product(const Index &X, const Index &Y);
+
+private:
+  const Algebra &A;
+  Region Facts;
+  std::vector<ScaledSymbol> Scaled;
+  std::map<std::string, Index> Known;
+  unsigned NextFresh = 0;
+};
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,118 @@
+// What one thread of a kernel may do to memory and to its block, for one launch.
+#ifndef GPUFUSE_ANALYSIS_KERNEL_KERNELSUMMARY_H
+#define GPUFUSE_ANALYSIS_KERNEL_KERNELSUMMARY_H
+
+#include "analysis/algebra/Access.h"
+#include "analysis/algebra/Symbols.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include <array>
+#include <optional>
+
+namespace gpufuse {
+
+/// The memory an access goes to.
+struct Buffer {
+  enum class Kind {
+    Parameter, ///< what pointer parameter number Parameter points to
+    Variable,  ///< a `__device__`, `__constant__` or managed variable
+    Shared,    ///< shared memory of the block
+    Unknown,   ///< a pointer that was loaded, returned or converted
+  };
+  Kind What = Kind::Unknown;
+  unsigned Parameter = 0;
+  const clang::VarDecl *Variable = nullptr;
+
+  friend bool operator==(const Buffer &, const Buffer &) = default;
+};
+
+/// Why an access relation is a bound and not the truth.
+enum class Inexactness {
+  None,
+  IndirectIndex, ///< the index or a guard was loaded from memory
+  LoopCarried,   ///< the index changes in a loop in a way that is not followed
+  NonAffine,     ///< products of values that differ between threads, and the like
+  Guard,         ///< a guard that is not understood
+};
+
+enum class AccessKind { Read, Write, Atomic };
+
+struct KernelAccess {
+  Buffer Where;
+  AccessRelation Relation;
+  AccessKind Kind = AccessKind::Read;
+  Inexactness Why = Inexactness::None;
+  /// What made it inexact, if anything did.
+  const clang::Stmt *WhyPlace = nullptr;
+  clang::QualType Type;
+  const clang::Expr *Site = nullptr;
+  /// Through `__ldg` and its like.
+  bool NonCoherent = false;
+  DeviceEffect Atomic = DeviceEffect::Unknown;
+  bool AtomicResultUsed = false;
+  /// The value stored by a plain assignment; null for other writes.
+  const clang::Expr *Stored = nullptr;
+  /// True inside a loop or a called function: the stored expression alone does not tell the value's history.
+  bool Nested = false;
+};
+
+/// Something a body does besides reading and writing memory.
+struct KernelEffect {
+  enum class Kind {
+    Barrier,
+    WarpExchange,
+    OrderedOutput, ///< printf, assert, trap
+    Clock,
+    DeviceAllocation,
+    InlineAssembly,
+    VolatileAccess,
+    UnknownCall,
+    DeviceLaunch,
+    SpinWait,
+    UnstructuredControl,
+    UnknownConstruct,
+    TextureOrSurface,
+  };
+  Kind What;
+  const clang::Stmt *Place = nullptr;
+  /// The callee's or construct's name, where that helps.
+  std::string Name;
+};
+
+struct KernelSummary {
+  const clang::FunctionDecl *Kernel = nullptr;
+  std::vector<KernelAccess> Accesses;
+  std::vector<KernelEffect> Effects;
+  ThreadSpace Space;
+  /// `return` statements of the kernel itself that do not end its body.
+  std::vector<const clang::ReturnStmt *> EarlyReturns;
+  uint64_t StaticSharedBytes = 0;
+  const clang::VarDecl *DynamicShared = nullptr;
+  /// True when floating-point sums or differences are formed (what a product may be contracted into).
+  bool AddsFloats = false;
+
+  const KernelEffect *find(KernelEffect::Kind What) const {
+    for (const KernelEffect &E : Effects)
+      if (E.What == What)
+        return &E;
+    return nullptr;
+  }
+};
+
+/// What a launch tells about the values inside its kernel.
+struct LaunchBinding {
+  /// In x, y, z; symbolic where the launch does not say a number.
+  std::array<Index, 3> Grid, Block;
+  /// One per kernel parameter; empty for pointers, structs and floating-point values.
+  std::vector<std::optional<Index>> Arguments;
+  /// What is known of the symbols above.
+  Region Facts;
+};
+
+/// Summarises \p Kernel, a definition on the device side, for one launch.
+KernelSummary summarize(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A);
+
+} // namespace gpufuse
+
+#endif

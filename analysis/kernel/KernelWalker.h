@@ -1,0 +1,115 @@
+// Symbolic execution of a kernel body by one thread: every path at once, over-approximating where it must.
+// Private to analysis/kernel.
+#ifndef GPUFUSE_ANALYSIS_KERNEL_KERNELWALKER_H
+#define GPUFUSE_ANALYSIS_KERNEL_KERNELWALKER_H
+
+#include "analysis/IntegerSemantics.h"
+#include "analysis/kernel/KernelSummary.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace gpufuse {
+
+/// An address: a buffer and a byte offset into it. Local means memory of this thread alone.
+struct Address {
+  Buffer Base;
+  bool Local = false;
+  std::optional<Index> Offset;
+};
+
+/// What an expression evaluates to; neither member is set for values that are not tracked.
+struct Value {
+  std::optional<Index> Number;
+  std::optional<Address> Pointer;
+};
+
+/// What an lvalue designates.
+struct Place {
+  const clang::VarDecl *Variable = nullptr; ///< a tracked local scalar
+  std::optional<Address> Memory;
+};
+
+/// The state of one thread at a point of the body.
+struct ThreadState {
+  Region Where;
+  bool Exact = true;
+  bool Reachable = true;
+  llvm::DenseMap<const clang::VarDecl *, Value> Locals;
+};
+
+class KernelWalker {
+public:
+  KernelWalker(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A);
+  KernelSummary run();
+
+private:
+  // Statements (WalkStatements.cpp).
+  void execute(const clang::Stmt *S);
+  void executeIf(const clang::IfStmt &If);
+  void executeFor(const clang::ForStmt &For);
+  void executeOtherLoop(const clang::Stmt &Loop, const clang::Expr *Cond, const clang::Stmt *Body);
+  void executeSwitch(const clang::SwitchStmt &Switch);
+  void executeReturn(const clang::ReturnStmt &Return);
+  void declare(const clang::VarDecl &Variable);
+  void merge(ThreadState Then, ThreadState Else, const Condition &C, const clang::Stmt &Place);
+  void forget(llvm::ArrayRef<const clang::VarDecl *> Variables, const clang::Stmt &Place, Inexactness Why);
+  std::optional<Value> induction(const clang::ForStmt &For, const clang::VarDecl &Variable,
+                                 const Value &Initial, bool &ExactBound);
+  const clang::Expr *induces(const clang::Expr &Increment, const clang::VarDecl &Variable, bool &Down) const;
+
+  // Expressions (WalkExpressions.cpp).
+  Value evaluate(const clang::Expr *E, bool Discarded = false);
+  Value evaluateCast(const clang::CastExpr &Cast);
+  Value evaluateBinary(const clang::BinaryOperator &Op);
+  Value evaluateAssignment(const clang::BinaryOperator &Op);
+  Value evaluateUnary(const clang::UnaryOperator &Op);
+  Value evaluateConditional(const clang::ConditionalOperator &Op);
+  Condition condition(const clang::Expr *E);
+  Place place(const clang::Expr *E);
+  Value load(const Place &From, const clang::Expr &Site);
+  void store(const Place &To, const Value &V, const clang::Expr &Site, const clang::Expr *Stored);
+  Value advance(const Value &Pointer, const Value &Count, clang::QualType Pointee, bool Backwards);
+  Value unknown(clang::QualType Type, Inexactness Why, const clang::Stmt &Place);
+  void notePlace(const Value &V, Inexactness Why, const clang::Stmt &Place);
+  std::optional<Value> builtinCoordinate(const clang::Expr &E);
+
+  // Calls (WalkCalls.cpp).
+  Value evaluateCall(const clang::CallExpr &Call, bool Discarded);
+  Value evaluateConstruct(const clang::CXXConstructExpr &Construct);
+  Value enter(const clang::FunctionDecl &Callee, llvm::ArrayRef<const clang::Expr *> Args,
+              const clang::Expr &Site);
+  Value evaluateArgument(const clang::Expr &Arg);
+  std::optional<Value> minimumOrMaximum(const clang::FunctionDecl &Callee, llvm::ArrayRef<Value> Args);
+
+  void access(const Address &At, clang::QualType Type, AccessKind Kind, const clang::Expr &Site,
+              KernelAccess Extra = {});
+  void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
+  void bindCoordinates();
+  void bindParameters();
+  /// The reason recorded for a symbol that \p E depends on.
+  std::pair<Inexactness, const clang::Stmt *> whyInexact(const Index &E) const;
+
+  const clang::ASTContext &Context;
+  const clang::FunctionDecl &Kernel;
+  const LaunchBinding &Binding;
+  const Algebra &A;
+  Symbols Table;
+  IntegerSemantics Integers;
+  KernelSummary Out;
+  ThreadState State;
+  /// Symbols that stand for something not followed, by name.
+  std::map<std::string, std::pair<Inexactness, const clang::Stmt *>> Opaque;
+  std::map<std::string, Index> Coordinates;
+  /// Locals whose address escapes or that lambdas capture: never tracked.
+  llvm::DenseSet<const clang::VarDecl *> Untracked;
+  /// Reference locals and parameters, and what they are bound to.
+  llvm::DenseMap<const clang::VarDecl *, Place> References;
+  llvm::SmallVector<const clang::FunctionDecl *, 8> CallStack;
+  llvm::SmallVector<Value, 4> Returned;
+  unsigned LoopDepth = 0;
+  unsigned Calls = 0;
+};
+
+} // namespace gpufuse
+
+#endif

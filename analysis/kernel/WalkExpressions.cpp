@@ -1,0 +1,509 @@
+// Expressions: integers and addresses are tracked, everything else is only looked at for what it touches.
+#include "analysis/kernel/KernelWalker.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place) {
+  if (Type->isPointerType())
+    return {{}, Address{Buffer{}, false, std::nullopt}};
+  if (!IntegerSemantics::isInteger(Type))
+    return {};
+  Value Result{Table.fresh(Integers.bits(Type), IntegerSemantics::isSigned(Type)), {}};
+  notePlace(Result, Why, Place);
+  return Result;
+}
+
+void KernelWalker::notePlace(const Value &V, Inexactness Why, const Stmt &Place) {
+  const int Count = isl_pw_aff_dim(V.Number->get(), isl_dim_param);
+  for (int I = 0; I < Count; ++I)
+    Opaque.try_emplace(isl_pw_aff_get_dim_name(V.Number->get(), isl_dim_param, I), Why, &Place);
+}
+
+/// `threadIdx.x` and the like, in each way the headers spell them.
+std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(Inner))
+    Inner = Pseudo->getSyntacticForm()->IgnoreParenImpCasts();
+  const Expr *Base = nullptr;
+  llvm::StringRef Axis;
+  if (const auto *Property = dyn_cast<MSPropertyRefExpr>(Inner)) {
+    Base = Property->getBaseExpr();
+    Axis = Property->getPropertyDecl()->getName();
+  } else if (const auto *Member = dyn_cast<MemberExpr>(Inner)) {
+    Base = Member->getBase();
+    if (Member->getMemberDecl()->getIdentifier())
+      Axis = Member->getMemberDecl()->getName();
+  }
+  const auto *Ref = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
+  if (!Ref || !Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation()))
+    return std::nullopt;
+  auto It = Coordinates.find((Ref->getDecl()->getName() + "." + Axis).str());
+  if (It == Coordinates.end())
+    return std::nullopt;
+  return Value{It->second, {}};
+}
+
+Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
+  E = E->IgnoreParens();
+  if (auto Coordinate = builtinCoordinate(*E))
+    return *Coordinate;
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return evaluate(Full->getSubExpr(), Discarded);
+  if (E->isPRValue() && IntegerSemantics::isInteger(E->getType()) &&
+      isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr,
+          SubstNonTypeTemplateParmExpr, TypeTraitExpr>(E)) {
+    Expr::EvalResult Result;
+    if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().getSignificantBits() <= 62)
+      return {A.constant(Result.Val.getInt().getExtValue()), {}};
+    return unknown(E->getType(), Inexactness::NonAffine, *E);
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return evaluateCast(*Cast);
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+    return evaluateBinary(*Binary);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return evaluateUnary(*Unary);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return evaluateConditional(*Choice);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
+    return evaluateConstruct(*Construct);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return evaluateCall(*Call, Discarded);
+  switch (E->getStmtClass()) {
+  case Stmt::DeclRefExprClass:
+    if (isa<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl()))
+      return {A.constant(cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())->getInitVal().getExtValue()), {}};
+    return {};
+  case Stmt::MemberExprClass:
+  case Stmt::ArraySubscriptExprClass:
+    place(E); // an lvalue that is named and not read: only its address matters
+    return {};
+  case Stmt::FloatingLiteralClass:
+  case Stmt::StringLiteralClass:
+  case Stmt::CXXNullPtrLiteralExprClass:
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+  case Stmt::GNUNullExprClass:
+    return IntegerSemantics::isInteger(E->getType()) ? Value{A.constant(0), {}} : Value{};
+  case Stmt::InitListExprClass: {
+    Value Last;
+    for (const Expr *Init : cast<InitListExpr>(E)->inits())
+      Last = evaluate(Init);
+    return E->getType()->isScalarType() ? Last : Value{};
+  }
+  case Stmt::MaterializeTemporaryExprClass:
+    return evaluate(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
+  case Stmt::CXXDefaultArgExprClass:
+    return evaluate(cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return evaluate(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::OpaqueValueExprClass:
+    return cast<OpaqueValueExpr>(E)->getSourceExpr() ? evaluate(cast<OpaqueValueExpr>(E)->getSourceExpr())
+                                                     : Value{};
+  default:
+    effect(KernelEffect::Kind::UnknownConstruct, *E, E->getStmtClassName());
+    return unknown(E->getType(), Inexactness::NonAffine, *E);
+  }
+}
+
+Value KernelWalker::evaluateCast(const CastExpr &Cast) {
+  const Expr *Sub = Cast.getSubExpr();
+  switch (Cast.getCastKind()) {
+  case CK_LValueToRValue:
+    return load(place(Sub), Cast);
+  case CK_NoOp:
+  case CK_BitCast:
+  case CK_AddressSpaceConversion:
+  case CK_UserDefinedConversion:
+  case CK_ConstructorConversion:
+    if (Sub->isGLValue() && Sub->getType()->isRecordType()) {
+      place(Sub);
+      return {};
+    }
+    return evaluate(Sub);
+  case CK_ToVoid:
+    return evaluate(Sub, /*Discarded=*/true);
+  case CK_ArrayToPointerDecay: {
+    const Place Array = place(Sub);
+    if (Array.Memory)
+      return {{}, Array.Memory};
+    return {{}, Address{Buffer{}, true, std::nullopt}};
+  }
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean: {
+    const Value V = evaluate(Sub);
+    if (V.Number)
+      return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}};
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
+  }
+  case CK_BooleanToSignedIntegral:
+    evaluate(Sub);
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
+  case CK_NullToPointer:
+  case CK_IntegralToFloating:
+  case CK_FloatingCast:
+  case CK_FunctionToPointerDecay:
+  case CK_BuiltinFnToFnPtr:
+  case CK_FloatingComplexCast:
+    evaluate(Sub);
+    return {};
+  default:
+    evaluate(Sub);
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
+  }
+}
+
+Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType Pointee, bool Backwards) {
+  if (!Pointer.Pointer)
+    return {{}, Address{}};
+  Address Result = *Pointer.Pointer;
+  if (!Result.Offset || !Count.Number || Pointee->isIncompleteType()) {
+    Result.Offset.reset();
+    return {{}, Result};
+  }
+  // Address arithmetic is modulo 2^64: a huge unsigned count means a negative one.
+  const Index Signed = A.convert(*Count.Number, 64, true, State.Where.intersect(Table.facts()));
+  const Index Bytes = Signed.scale(Context.getTypeSizeInChars(Pointee).getQuantity());
+  Result.Offset = Backwards ? Result.Offset->sub(Bytes) : Result.Offset->add(Bytes);
+  return {{}, Result};
+}
+
+Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
+  if (Op.isAssignmentOp())
+    return evaluateAssignment(Op);
+  const QualType Type = Op.getType();
+  if (Op.getOpcode() == BO_Comma) {
+    evaluate(Op.getLHS(), /*Discarded=*/true);
+    return evaluate(Op.getRHS());
+  }
+  if (Op.isLogicalOp() || Op.isComparisonOp()) {
+    const Condition C = condition(&Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}} : unknown(Type, Inexactness::Guard, Op);
+  }
+  const Value X = evaluate(Op.getLHS()), Y = evaluate(Op.getRHS());
+  if (Type->isPointerType()) {
+    const bool PointerLeft = Op.getLHS()->getType()->isPointerType();
+    return advance(PointerLeft ? X : Y, PointerLeft ? Y : X, Type->getPointeeType(), Op.getOpcode() == BO_Sub);
+  }
+  if (Type->isRealFloatingType() || Type->isVectorType()) {
+    Out.AddsFloats |= Op.isAdditiveOp();
+    return {};
+  }
+  if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
+    if (auto Result = Integers.binary(Op.getOpcode(), *X.Number, *Y.Number, Type, State.Where))
+      return {*Result, {}};
+  Value Result = unknown(Type, Inexactness::NonAffine, Op);
+  for (const Value &Operand : {X, Y})
+    if (Operand.Number && Result.Number)
+      if (auto Why = whyInexact(*Operand.Number); Why.first != Inexactness::None)
+        for (auto &[Name, Reason] : Opaque)
+          if (Result.Number->involves_param(Name))
+            Reason = Why;
+  return Result;
+}
+
+Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
+  const Expr *Left = Op.getLHS(), *Right = Op.getRHS();
+  if (Op.getOpcode() == BO_Assign) {
+    const Value V = evaluate(Right);
+    store(place(Left), V, Op, Right);
+    return V;
+  }
+  const Place Target = place(Left);
+  const Value Old = load(Target, Op), By = evaluate(Right);
+  Value New;
+  const BinaryOperatorKind Base = BinaryOperator::getOpForCompoundAssignment(Op.getOpcode());
+  if (Left->getType()->isPointerType()) {
+    New = advance(Old, By, Left->getType()->getPointeeType(), Base == BO_Sub);
+  } else if (IntegerSemantics::isInteger(Left->getType())) {
+    New = unknown(Left->getType(), Inexactness::NonAffine, Op);
+    const QualType Computed = cast<CompoundAssignOperator>(Op).getComputationResultType();
+    if (Old.Number && By.Number && IntegerSemantics::isInteger(Computed)) {
+      const Index Wide = Integers.convert(*Old.Number, Computed, State.Where);
+      if (auto Result = Integers.binary(Base, Wide, *By.Number, Computed, State.Where))
+        New = {Integers.convert(*Result, Left->getType(), State.Where), {}};
+    }
+  } else {
+    Out.AddsFloats |= Base == BO_Add || Base == BO_Sub;
+  }
+  store(Target, New, Op, &Op);
+  return New;
+}
+
+Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
+  const Expr *Sub = Op.getSubExpr();
+  switch (Op.getOpcode()) {
+  case UO_AddrOf: {
+    const Place Target = place(Sub);
+    return Target.Memory ? Value{{}, Target.Memory} : Value{{}, Address{Buffer{}, true, std::nullopt}};
+  }
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_PostInc:
+  case UO_PostDec: {
+    const Place Target = place(Sub);
+    const Value Old = load(Target, Op);
+    const Value One{A.constant(1), {}};
+    Value New;
+    if (Sub->getType()->isPointerType())
+      New = advance(Old, One, Sub->getType()->getPointeeType(), Op.isDecrementOp());
+    else if (Old.Number)
+      if (auto Next = Integers.binary(Op.isDecrementOp() ? BO_Sub : BO_Add, *Old.Number, *One.Number,
+                                      Sub->getType(), State.Where))
+        New = {Integers.convert(*Next, Sub->getType(), State.Where), {}};
+    store(Target, New, Op, &Op);
+    return Op.isPostfix() ? Old : New;
+  }
+  case UO_Plus:
+    return evaluate(Sub);
+  case UO_Minus: {
+    const Value V = evaluate(Sub);
+    if (V.Number && IntegerSemantics::isInteger(Op.getType()))
+      return {Integers.convert(V.Number->neg(), Op.getType(), State.Where), {}};
+    return unknown(Op.getType(), Inexactness::NonAffine, Op);
+  }
+  case UO_Not: {
+    const Value V = evaluate(Sub);
+    if (V.Number) // ~x == -x - 1
+      return {Integers.convert(V.Number->neg().sub(A.constant(1)), Op.getType(), State.Where), {}};
+    return unknown(Op.getType(), Inexactness::NonAffine, Op);
+  }
+  case UO_LNot: {
+    const Condition C = IntegerSemantics::negate(condition(Sub));
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}} : unknown(Op.getType(), Inexactness::Guard, Op);
+  }
+  default:
+    evaluate(Sub);
+    return unknown(Op.getType(), Inexactness::NonAffine, Op);
+  }
+}
+
+Value KernelWalker::evaluateConditional(const ConditionalOperator &Op) {
+  const Condition C = condition(Op.getCond());
+  const ThreadState Before = State;
+  State.Where = Before.Where.intersect(C.MayHold);
+  State.Exact = Before.Exact && C.Exact;
+  const Value X = evaluate(Op.getTrueExpr());
+  ThreadState Then = std::move(State);
+  State = Before;
+  State.Where = Before.Where.intersect(C.MayFail);
+  State.Exact = Before.Exact && C.Exact;
+  const Value Y = evaluate(Op.getFalseExpr());
+  ThreadState Else = std::move(State);
+  Then.Where = Else.Where = Before.Where;
+  Then.Exact = Else.Exact = Before.Exact;
+  merge(std::move(Then), std::move(Else), C, Op);
+  if (C.Exact && X.Number && Y.Number)
+    return {IntegerSemantics::asNumber(C).cond(*X.Number, *Y.Number).coalesce(), {}};
+  if (X.Pointer && Y.Pointer && X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local)
+    return {{}, Address{X.Pointer->Base, X.Pointer->Local, std::nullopt}};
+  return unknown(Op.getType(), Inexactness::Guard, Op);
+}
+
+Condition KernelWalker::condition(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return condition(Full->getSubExpr());
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+      Cast && (Cast->getCastKind() == CK_IntegralCast || Cast->getCastKind() == CK_IntegralToBoolean) &&
+      Cast->getSubExpr()->getType()->isBooleanType())
+    return condition(Cast->getSubExpr());
+  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
+    return IntegerSemantics::negate(condition(Not->getSubExpr()));
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    if (Op->isLogicalOp()) {
+      const bool And = Op->getOpcode() == BO_LAnd;
+      const Condition Left = condition(Op->getLHS());
+      const ThreadState Before = State;
+      State.Where = Before.Where.intersect(And ? Left.MayHold : Left.MayFail);
+      State.Exact = Before.Exact && Left.Exact;
+      const Condition Right = condition(Op->getRHS());
+      State.Where = Before.Where;
+      State.Exact = Before.Exact;
+      return And ? IntegerSemantics::both(Left, Right) : IntegerSemantics::either(Left, Right);
+    }
+    if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp) {
+      const Value X = evaluate(Op->getLHS()), Y = evaluate(Op->getRHS());
+      return X.Number && Y.Number ? IntegerSemantics::compare(Op->getOpcode(), *X.Number, *Y.Number)
+                                  : Integers.unknown();
+    }
+  }
+  const Value V = evaluate(E);
+  return V.Number ? IntegerSemantics::compare(BO_NE, *V.Number, A.constant(0)) : Integers.unknown();
+}
+
+Place KernelWalker::place(const Expr *E) {
+  E = E->IgnoreParens();
+  const Place Local{nullptr, Address{Buffer{}, true, std::nullopt}};
+  if (E->getType().isVolatileQualified())
+    effect(KernelEffect::Kind::VolatileAccess, *E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Variable)
+      return {nullptr, Address{}};
+    if (auto It = References.find(Variable); It != References.end())
+      return It->second;
+    if (Variable->getType()->isReferenceType())
+      return {nullptr, Address{}};
+    if (Variable->hasAttr<CUDASharedAttr>())
+      return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0)}};
+    if (Variable->hasGlobalStorage())
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()}, false, A.constant(0)}};
+    if (Untracked.contains(Variable) || !Variable->getType()->isScalarType())
+      return Local;
+    return {Variable, {}};
+  }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Value Base = evaluate(Element->getBase()), Subscript = evaluate(Element->getIdx());
+    return {nullptr, advance(Base, Subscript, E->getType(), false).Pointer};
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
+    const Value Pointer = evaluate(Unary->getSubExpr());
+    return {nullptr, Pointer.Pointer ? Pointer.Pointer : Address{}};
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    Place Base;
+    if (Member->isArrow()) {
+      const Value Pointer = evaluate(Member->getBase());
+      Base.Memory = Pointer.Pointer ? Pointer.Pointer : Address{};
+    } else {
+      Base = place(Member->getBase());
+    }
+    if (!Base.Memory)
+      return Local;
+    if (!Field || Field->isBitField() || Field->getType()->isReferenceType()) {
+      Base.Memory->Offset.reset();
+      return Base;
+    }
+    if (Base.Memory->Offset) {
+      const uint64_t Bits = Context.getFieldOffset(Field);
+      Base.Memory->Offset = Base.Memory->Offset->add(A.constant(static_cast<int64_t>(Bits / 8)));
+    }
+    return Base;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    if (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueBitCast) {
+      Place Inner = place(Cast->getSubExpr());
+      if (Cast->getCastKind() == CK_LValueBitCast && Inner.Variable)
+        return Local;
+      return Inner;
+    }
+    if (Cast->isPRValue()) {
+      evaluate(E);
+      return Local;
+    }
+    evaluate(Cast->getSubExpr());
+    return {nullptr, Address{}};
+  }
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
+    evaluate(Temporary->getSubExpr());
+    return Local;
+  }
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp()) {
+    evaluate(E);
+    return place(Op->getLHS());
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isPrefix() && Unary->isIncrementDecrementOp()) {
+    evaluate(E);
+    return place(Unary->getSubExpr());
+  }
+  if (E->isPRValue()) {
+    evaluate(E);
+    return Local;
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    condition(Choice->getCond());
+    place(Choice->getTrueExpr());
+    place(Choice->getFalseExpr());
+    return {nullptr, Address{}};
+  }
+  evaluate(E);
+  return {nullptr, Address{}};
+}
+
+Value KernelWalker::load(const Place &From, const Expr &Site) {
+  const QualType Type = Site.getType();
+  if (From.Variable) {
+    auto It = State.Locals.find(From.Variable);
+    if (It != State.Locals.end() && (It->second.Number || It->second.Pointer))
+      return It->second;
+    if (It != State.Locals.end() && !IntegerSemantics::isInteger(Type) && !Type->isPointerType())
+      return {};
+    return unknown(Type, Inexactness::LoopCarried, Site);
+  }
+  if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
+    const VarDecl *Variable = From.Memory->Base.Variable;
+    Expr::EvalResult Result;
+    if (Variable->getType().isConstQualified() && Variable->getType()->isIntegralOrEnumerationType() &&
+        Variable->getAnyInitializer() && Variable->getAnyInitializer()->EvaluateAsInt(Result, Context) &&
+        Result.Val.getInt().getSignificantBits() <= 62)
+      return {A.constant(Result.Val.getInt().getExtValue()), {}};
+  }
+  if (From.Memory)
+    access(*From.Memory, Type, AccessKind::Read, Site);
+  return unknown(Type, Inexactness::IndirectIndex, Site);
+}
+
+void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, const Expr *Stored) {
+  if (To.Variable) {
+    State.Locals[To.Variable] = V;
+    return;
+  }
+  if (!To.Memory)
+    return;
+  QualType Type = Site.getType();
+  if (const auto *Op = dyn_cast<BinaryOperator>(&Site))
+    Type = Op->getLHS()->getType();
+  else if (const auto *Unary = dyn_cast<UnaryOperator>(&Site))
+    Type = Unary->getSubExpr()->getType();
+  KernelAccess Extra;
+  Extra.Stored = Stored;
+  access(*To.Memory, Type, AccessKind::Write, Site, Extra);
+}
+
+std::pair<Inexactness, const Stmt *> KernelWalker::whyInexact(const Index &E) const {
+  for (const auto &[Name, Reason] : Opaque)
+    if (E.involves_param(Name))
+      return Reason;
+  return {Inexactness::None, nullptr};
+}
+
+void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, const Expr &Site,
+                          KernelAccess Extra) {
+  if (At.Local || At.Base.What == Buffer::Kind::Shared)
+    return;
+  Extra.Where = At.Base;
+  Extra.Kind = Kind;
+  Extra.Type = Type;
+  Extra.Site = &Site;
+  Extra.Nested = !CallStack.empty();
+  Extra.Relation.Where = State.Where;
+  Extra.Relation.FirstByte = At.Offset;
+  Extra.Relation.Bytes =
+      Type->isIncompleteType() ? 0 : static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
+  if (!Extra.Relation.Bytes)
+    Extra.Relation.FirstByte.reset();
+  if (!At.Offset)
+    Extra.Why = Inexactness::NonAffine;
+  else
+    std::tie(Extra.Why, Extra.WhyPlace) = whyInexact(*At.Offset);
+  if (Extra.Why == Inexactness::None)
+    for (const auto &[Name, Reason] : Opaque)
+      if (involves(State.Where, Name))
+        std::tie(Extra.Why, Extra.WhyPlace) = Reason;
+  if (Extra.Why == Inexactness::None && !State.Exact)
+    Extra.Why = Inexactness::Guard;
+  Extra.Relation.Exact = Extra.Why == Inexactness::None;
+  Out.Accesses.push_back(std::move(Extra));
+}
+
+void KernelWalker::effect(KernelEffect::Kind What, const Stmt &Place, llvm::StringRef Name) {
+  Out.Effects.push_back({What, &Place, Name.str()});
+}
+
+} // namespace gpufuse

@@ -1,0 +1,361 @@
+// Statements: branches split the state, loops forget what they change, early exits narrow what follows.
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/KernelWalker.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// A merged value with more pieces is forgotten.
+constexpr unsigned MaxPieces = 12;
+
+template <typename Node> bool contains(const Stmt *S) {
+  if (!S)
+    return false;
+  if (isa<Node>(S))
+    return true;
+  return llvm::any_of(S->children(), [](const Stmt *Child) { return contains<Node>(Child); });
+}
+
+bool containsAtomic(const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && isAtomic(deviceEffect(*Callee)))
+      return true;
+  return llvm::any_of(S->children(), containsAtomic);
+}
+
+bool sameValue(const Value &X, const Value &Y) {
+  if (X.Number && Y.Number)
+    return isl_pw_aff_plain_is_equal(X.Number->get(), Y.Number->get()) == isl_bool_true;
+  if (X.Pointer && Y.Pointer && X.Pointer->Offset && Y.Pointer->Offset)
+    return X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local &&
+           isl_pw_aff_plain_is_equal(X.Pointer->Offset->get(), Y.Pointer->Offset->get()) == isl_bool_true;
+  return !X.Number && !X.Pointer && !Y.Number && !Y.Pointer;
+}
+
+} // namespace
+
+void KernelWalker::execute(const Stmt *S) {
+  if (!S || !State.Reachable)
+    return;
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    evaluate(E, /*Discarded=*/true);
+    return;
+  }
+  switch (S->getStmtClass()) {
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::CompoundStmtClass:
+    for (const Stmt *Child : S->children())
+      execute(Child);
+    return;
+  case Stmt::DeclStmtClass:
+    for (const Decl *D : cast<DeclStmt>(S)->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(D))
+        declare(*Variable);
+    return;
+  case Stmt::IfStmtClass:
+    return executeIf(*cast<IfStmt>(S));
+  case Stmt::ForStmtClass:
+    return executeFor(*cast<ForStmt>(S));
+  case Stmt::WhileStmtClass: {
+    const auto *While = cast<WhileStmt>(S);
+    return executeOtherLoop(*S, While->getCond(), While->getBody());
+  }
+  case Stmt::DoStmtClass: {
+    const auto *Do = cast<DoStmt>(S);
+    return executeOtherLoop(*S, Do->getCond(), Do->getBody());
+  }
+  case Stmt::SwitchStmtClass:
+    return executeSwitch(*cast<SwitchStmt>(S));
+  case Stmt::ReturnStmtClass:
+    return executeReturn(*cast<ReturnStmt>(S));
+  case Stmt::BreakStmtClass:
+  case Stmt::ContinueStmtClass:
+    State.Reachable = false;
+    return;
+  case Stmt::AttributedStmtClass:
+    return execute(cast<AttributedStmt>(S)->getSubStmt());
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    return execute(cast<SwitchCase>(S)->getSubStmt());
+  case Stmt::LabelStmtClass:
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+    effect(KernelEffect::Kind::UnstructuredControl, *S);
+    if (const auto *Label = dyn_cast<LabelStmt>(S))
+      execute(Label->getSubStmt());
+    return;
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    effect(KernelEffect::Kind::InlineAssembly, *S);
+    return;
+  default:
+    effect(KernelEffect::Kind::UnknownConstruct, *S, S->getStmtClassName());
+  }
+}
+
+void KernelWalker::declare(const VarDecl &Variable) {
+  if (Variable.hasAttr<CUDASharedAttr>()) {
+    if (Variable.hasExternalStorage())
+      Out.DynamicShared = &Variable;
+    else
+      Out.StaticSharedBytes += Context.getTypeSizeInChars(Variable.getType()).getQuantity();
+    return;
+  }
+  const Expr *Init = Variable.getInit();
+  if (Variable.getType()->isReferenceType()) {
+    if (Init)
+      References[&Variable] = place(Init);
+    return;
+  }
+  if (Variable.getType().isVolatileQualified())
+    effect(KernelEffect::Kind::VolatileAccess, *(Init ? static_cast<const Stmt *>(Init) : Kernel.getBody()));
+  State.Locals[&Variable] = Init ? evaluate(Init) : Value();
+}
+
+void KernelWalker::executeIf(const IfStmt &If) {
+  execute(If.getInit());
+  if (const VarDecl *Variable = If.getConditionVariable())
+    declare(*Variable);
+  if (If.isConstexpr()) {
+    const auto Taken = If.getNondiscardedCase(Context);
+    if (Taken) {
+      execute(*Taken);
+      return;
+    }
+  }
+  const Condition C = condition(If.getCond());
+  const ThreadState Before = State;
+  State.Where = Before.Where.intersect(C.MayHold);
+  State.Exact = Before.Exact && C.Exact;
+  execute(If.getThen());
+  ThreadState Then = std::move(State);
+  State = Before;
+  State.Where = Before.Where.intersect(C.MayFail);
+  State.Exact = Before.Exact && C.Exact;
+  execute(If.getElse());
+  ThreadState Else = std::move(State);
+  if (Then.Reachable && Else.Reachable && Before.Exact && Then.Exact == C.Exact && Else.Exact == C.Exact) {
+    Then.Exact = Else.Exact = true; // both ways lead on: the guard no longer matters
+    Then.Where = Else.Where = Before.Where;
+  }
+  merge(std::move(Then), std::move(Else), C, If);
+}
+
+void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C, const Stmt &Place) {
+  if (!Then.Reachable || !Else.Reachable) {
+    State = Then.Reachable ? std::move(Then) : std::move(Else);
+    return;
+  }
+  State = Else;
+  State.Where = Then.Where.unite(Else.Where).coalesce();
+  State.Exact = Then.Exact && Else.Exact;
+  for (auto &[Variable, Other] : Then.Locals) {
+    auto It = State.Locals.find(Variable);
+    if (It == State.Locals.end() || sameValue(Other, It->second))
+      continue;
+    Value &Mine = It->second;
+    if (C.Exact && Other.Number && Mine.Number) {
+      Value Chosen{IntegerSemantics::asNumber(C).cond(*Other.Number, *Mine.Number).coalesce(), {}};
+      if (Chosen.Number->n_piece() <= MaxPieces) {
+        Mine = std::move(Chosen);
+        continue;
+      }
+    }
+    Mine = unknown(Variable->getType(), Inexactness::Guard, Place);
+  }
+}
+
+void KernelWalker::forget(llvm::ArrayRef<const VarDecl *> Variables, const Stmt &Place, Inexactness Why) {
+  for (const VarDecl *Variable : Variables)
+    if (auto It = State.Locals.find(Variable); It != State.Locals.end())
+      It->second = unknown(Variable->getType(), Why, Place);
+}
+
+/// The step expression of `v++`, `v += step`, `v = v + step` and their like on \p Variable; null for any other
+/// change. A null-step result with \p Down set or not means a step of one: signalled by returning the increment.
+const Expr *KernelWalker::induces(const Expr &Increment, const VarDecl &Variable, bool &Down) const {
+  const auto isVariable = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref && Ref->getDecl() == &Variable;
+  };
+  const Expr *E = Increment.IgnoreParens();
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp()) {
+    Down = Unary->isDecrementOp();
+    return isVariable(Unary->getSubExpr()) ? E : nullptr;
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary)
+    return nullptr;
+  if (Binary->getOpcode() == BO_Comma) {
+    const Expr *Left = induces(*Binary->getLHS(), Variable, Down);
+    const Expr *Right = induces(*Binary->getRHS(), Variable, Down);
+    return Left && Right ? nullptr : (Left ? Left : Right);
+  }
+  if (!Binary->isAssignmentOp() || !isVariable(Binary->getLHS()))
+    return nullptr;
+  if (Binary->getOpcode() == BO_AddAssign || Binary->getOpcode() == BO_SubAssign) {
+    Down = Binary->getOpcode() == BO_SubAssign;
+    return Binary->getRHS();
+  }
+  const auto *Sum = dyn_cast<BinaryOperator>(Binary->getRHS()->IgnoreParenImpCasts());
+  if (Binary->getOpcode() != BO_Assign || !Sum || !Sum->isAdditiveOp())
+    return nullptr;
+  Down = Sum->getOpcode() == BO_Sub;
+  if (isVariable(Sum->getLHS()))
+    return Sum->getRHS();
+  return !Down && isVariable(Sum->getRHS()) ? Sum->getLHS() : nullptr;
+}
+
+/// The value of an induction variable in iteration number k >= 0, a new symbol: initial + k * step.
+std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &Variable,
+                                             const Value &Initial, bool &ExactBound) {
+  bool Down = false;
+  if (!Initial.Number || !For.getInc() || !For.getCond() ||
+      !IntegerSemantics::isInteger(Variable.getType()))
+    return std::nullopt;
+  const Expr *StepExpr = induces(*For.getInc(), Variable, Down);
+  if (!StepExpr)
+    return std::nullopt;
+  std::optional<Index> Step = A.constant(1);
+  if (StepExpr != For.getInc()->IgnoreParens() && !isa<UnaryOperator>(StepExpr))
+    Step = evaluate(StepExpr).Number;
+  if (!Step || Algebra::dependsOnThread(*Step))
+    return std::nullopt;
+  const Index Iteration = Table.fresh(32, false);
+  const std::optional<Index> Travelled = Table.product(Iteration, *Step);
+  if (!Travelled)
+    return std::nullopt;
+  Value Now{Down ? Initial.Number->sub(*Travelled) : Initial.Number->add(*Travelled), {}};
+  const auto *Comparison = dyn_cast<BinaryOperator>(For.getCond()->IgnoreParens());
+  const auto *Compared =
+      Comparison ? dyn_cast<DeclRefExpr>(Comparison->getLHS()->IgnoreParenImpCasts()) : nullptr;
+  const auto Op = Comparison ? Comparison->getOpcode() : BO_Comma;
+  ExactBound = Compared && Compared->getDecl() == &Variable &&
+               (Down ? Op == BO_GT || Op == BO_GE : Op == BO_LT || Op == BO_LE);
+  if (IntegerSemantics::isSigned(Variable.getType()))
+    return Now;
+  // An unsigned variable may wrap: by induction it does not, if every value that passes the condition still fits
+  // after one more step.
+  const Value Previous{Down ? Now.Number->add(*Step) : Now.Number->sub(*Step), {}};
+  const ThreadState Saved = State;
+  const size_t Recorded = Out.Accesses.size();
+  State.Where = State.Where.intersect(Iteration.ge_set(A.constant(1)));
+  State.Locals[&Variable] = Previous;
+  const Region Passed = State.Where.intersect(condition(For.getCond()).MayHold).intersect(Table.facts());
+  State = Saved;
+  Out.Accesses.resize(Recorded);
+  const bool Fits = Passed.is_subset(A.fits(*Now.Number, Integers.bits(Variable.getType()), false));
+  return Fits ? std::optional(Now) : std::nullopt;
+}
+
+void KernelWalker::executeFor(const ForStmt &For) {
+  execute(For.getInit());
+  llvm::DenseSet<const VarDecl *> InBody = assignedVariables(For.getBody());
+  for (const VarDecl *V : assignedVariables(For.getCond()))
+    InBody.insert(V);
+  llvm::DenseSet<const VarDecl *> Assigned = InBody;
+  for (const VarDecl *V : assignedVariables(For.getInc()))
+    Assigned.insert(V);
+  const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
+  if (containsAtomic(For.getCond()))
+    effect(KernelEffect::Kind::SpinWait, For);
+
+  const ThreadState Before = State;
+  forget(Changing, For, Inexactness::LoopCarried);
+  bool ExactBound = false;
+  for (const VarDecl *V : Changing) {
+    auto Initial = Before.Locals.find(V);
+    if (InBody.contains(V) || Untracked.contains(V) || Initial == Before.Locals.end())
+      continue;
+    if (auto Now = induction(For, *V, Initial->second, ExactBound)) {
+      State.Locals[V] = *Now;
+      break;
+    }
+  }
+  const Condition C = For.getCond() ? condition(For.getCond()) : Integers.unknown();
+  State.Where = State.Where.intersect(C.MayHold);
+  State.Exact = State.Exact && C.Exact && ExactBound && !contains<BreakStmt>(For.getBody()) &&
+                !contains<ReturnStmt>(For.getBody());
+  ++LoopDepth;
+  execute(For.getBody());
+  State.Reachable = true;
+  if (For.getInc())
+    evaluate(For.getInc(), /*Discarded=*/true);
+  --LoopDepth;
+
+  State.Where = Before.Where;
+  State.Exact = Before.Exact && !contains<ReturnStmt>(For.getBody());
+  State.Reachable = true;
+  forget(Changing, For, Inexactness::LoopCarried);
+}
+
+void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const Stmt *Body) {
+  llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&Loop);
+  const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
+  if (containsAtomic(Cond) || (contains<BreakStmt>(Body) && containsAtomic(Body)))
+    effect(KernelEffect::Kind::SpinWait, Loop);
+  const ThreadState Before = State;
+  forget(Changing, Loop, Inexactness::LoopCarried);
+  State.Exact = false;
+  if (isa<WhileStmt>(Loop) && Cond)
+    State.Where = State.Where.intersect(condition(Cond).MayHold);
+  ++LoopDepth;
+  execute(Body);
+  State.Reachable = true;
+  if (!isa<WhileStmt>(Loop)) {
+    State.Where = Before.Where;
+    forget(Changing, Loop, Inexactness::LoopCarried);
+    if (Cond)
+      condition(Cond);
+  }
+  --LoopDepth;
+  State.Where = Before.Where;
+  State.Exact = Before.Exact && !contains<ReturnStmt>(Body);
+  State.Reachable = true;
+  forget(Changing, Loop, Inexactness::LoopCarried);
+}
+
+void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
+  execute(Switch.getInit());
+  if (const VarDecl *Variable = Switch.getConditionVariable())
+    declare(*Variable);
+  evaluate(Switch.getCond());
+  llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(Switch.getBody());
+  const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
+  const ThreadState Before = State;
+  const auto *Body = dyn_cast<CompoundStmt>(Switch.getBody());
+  if (!Body) {
+    effect(KernelEffect::Kind::UnstructuredControl, Switch);
+    return;
+  }
+  for (const Stmt *Child : Body->body()) {
+    forget(Changing, Switch, Inexactness::Guard); // any case may have led here
+    State.Where = Before.Where;
+    State.Exact = false;
+    State.Reachable = true;
+    execute(Child);
+  }
+  State.Where = Before.Where;
+  State.Exact = Before.Exact && !contains<ReturnStmt>(Switch.getBody());
+  State.Reachable = true;
+  forget(Changing, Switch, Inexactness::Guard);
+}
+
+void KernelWalker::executeReturn(const ReturnStmt &Return) {
+  if (const Expr *Result = Return.getRetValue())
+    Returned.push_back(evaluate(Result));
+  else
+    Returned.emplace_back();
+  if (CallStack.empty())
+    Out.EarlyReturns.push_back(&Return);
+  State.Reachable = false;
+}
+
+} // namespace gpufuse
