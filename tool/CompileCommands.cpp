@@ -1,0 +1,200 @@
+// Assembles the two command lines: flags of ours, then the user's, then the file.
+#include "tool/CompileCommands.h"
+#include "tool/GpuArchitecture.h"
+#include "tool/UserCommand.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace gpufuse {
+namespace {
+
+using llvm::StringRef;
+namespace vfs = llvm::vfs;
+
+std::string pathIn(StringRef Directory, const llvm::Twine &Rest) {
+  llvm::SmallString<128> Path(Directory);
+  llvm::sys::path::append(Path, Rest);
+  return Path.str().str();
+}
+
+std::string absolute(StringRef Directory, StringRef Path) {
+  llvm::SmallString<128> Result(Path);
+  llvm::sys::path::make_absolute(Directory, Result);
+  return Result.str().str();
+}
+
+/// Whether the text speaks of HIP. (Includes may hide behind other headers: then it says CUDA.)
+bool namesHipRuntime(StringRef File, vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(File);
+  return Buffer && (*Buffer)->getBuffer().contains("hip/hip_runtime");
+}
+
+Language languageOf(const clang::tooling::CompileCommand &Command, const UserCommand &User,
+                    vfs::FileSystem &Files) {
+  if (User.LanguageOption)
+    return *User.LanguageOption;
+  StringRef Extension = llvm::sys::path::extension(Command.Filename);
+  if (Extension == ".hip" || User.Compiler == CompilerKind::Hipcc)
+    return Language::Hip;
+  if (User.Compiler == CompilerKind::Nvcc)
+    return Language::Cuda;
+  return namesHipRuntime(absolute(Command.Directory, Command.Filename), Files) ? Language::Hip
+                                                                               : Language::Cuda;
+}
+
+bool isHeader(StringRef File) {
+  return llvm::is_contained({".cuh", ".hpp", ".h", ".hh", ".hxx", ".inl", ".inc"},
+                            llvm::sys::path::extension(File));
+}
+
+/// Where the toolkit of an absolutely named nvcc or hipcc lies: two levels up.
+std::vector<std::string> commandPaths(const UserCommand &User) {
+  std::vector<std::string> Paths = User.ToolkitPaths;
+  bool OfToolkit = User.Compiler == CompilerKind::Nvcc || User.Compiler == CompilerKind::Hipcc;
+  if (OfToolkit && llvm::sys::path::is_absolute(User.CompilerPath))
+    Paths.push_back(
+        llvm::sys::path::parent_path(llvm::sys::path::parent_path(User.CompilerPath)).str());
+  return Paths;
+}
+
+/// A user's own cuda.h would be taken for the toolkit's by the header that Clang includes first.
+bool shadowsToolkit(const UserCommand &User, StringRef Directory, const Toolkit &Headers,
+                    vfs::FileSystem &Files) {
+  return llvm::any_of(User.IncludeDirs, [&](StringRef Dir) {
+    std::string Cuda = pathIn(absolute(Directory, Dir), "cuda.h");
+    return Files.exists(Cuda) &&
+           !Files.exists(pathIn(absolute(Directory, Dir), "cuda_runtime.h")) &&
+           !StringRef(Cuda).starts_with(Headers.Root);
+  });
+}
+
+class SideBuilder {
+public:
+  SideBuilder(const clang::tooling::CompileCommand &Command, const FrontEndOptions &Options,
+              const UserCommand &User, const Toolkit &Headers, StringRef Architecture,
+              vfs::FileSystem &Files)
+      : Command(Command), User(User), Headers(Headers), Architecture(Architecture),
+        OwnHeaders(Options.Toolkits.OwnHeaders), ResourceDir(Options.ResourceDir), Files(Files) {}
+
+  std::vector<std::string> build(bool IsHost) const;
+
+private:
+  void addToolkit(std::vector<std::string> &Line) const;
+  void addCudaToolkit(std::vector<std::string> &Line) const;
+  void addLastResorts(std::vector<std::string> &Line) const;
+  bool isCuda() const { return Headers.Lang == Language::Cuda; }
+
+  const clang::tooling::CompileCommand &Command;
+  const UserCommand &User;
+  const Toolkit &Headers;
+  std::string Architecture, OwnHeaders, ResourceDir;
+  vfs::FileSystem &Files;
+};
+
+void append(std::vector<std::string> &Line, std::vector<std::string> More) {
+  llvm::append_range(Line, std::move(More));
+}
+
+/// Without an SDK version Clang would launch through the API of CUDA 9.1 and before
+/// (cudaConfigureCall).
+const std::vector<std::string> AssumedSdk = {"-Xclang", "-target-sdk-version=12.8"};
+
+void SideBuilder::addCudaToolkit(std::vector<std::string> &Line) const {
+  if (Headers.Complete) {
+    append(Line, {"--cuda-path=" + Headers.Root});
+  } else {
+    // Headers alone: Clang's driver would not take this for an installation.
+    append(Line, {"-nocudainc", "-nocudalib"});
+    append(Line, AssumedSdk);
+    append(Line,
+           {"-Xclang", "-internal-isystem", "-Xclang", pathIn(ResourceDir, "include/cuda_wrappers"),
+            "-include", "__clang_cuda_runtime_wrapper.h", "-Xclang", "-internal-isystem", "-Xclang",
+            Headers.IncludeDir});
+  }
+  if (shadowsToolkit(User, Command.Directory, Headers, Files))
+    append(Line, {"-iquote", pathIn(OwnHeaders, "compat/shadow"),
+                  "-DGPUFUSE_TOOLKIT_CUDA_H=\"" + pathIn(Headers.IncludeDir, "cuda.h") + "\""});
+  append(Line, {"-include", pathIn(OwnHeaders, "compat/gpufuse_cuda.h")});
+}
+
+void SideBuilder::addToolkit(std::vector<std::string> &Line) const {
+  if (Headers.Kind == ToolkitKind::Cuda)
+    return addCudaToolkit(Line);
+  if (Headers.Kind == ToolkitKind::Hip) {
+    append(Line, {"--rocm-path=" + Headers.Root, "-nogpulib", "-include",
+                  pathIn(OwnHeaders, "compat/gpufuse_hip.h")});
+    return;
+  }
+  append(Line, {"-nogpuinc", "-nogpulib"});
+  if (isCuda())
+    append(Line, AssumedSdk);
+  append(
+      Line,
+      {"-Xclang", "-internal-isystem", "-Xclang", pathIn(ResourceDir, "include/cuda_wrappers"),
+       "-isystem", Headers.IncludeDir, "-include",
+       pathIn(Headers.IncludeDir, isCuda() ? "gpufuse/cuda_prelude.h" : "gpufuse/hip_prelude.h")});
+}
+
+/// Searched after everything of the user's and of the system's.
+void SideBuilder::addLastResorts(std::vector<std::string> &Line) const {
+  if (Headers.Kind == ToolkitKind::Cuda && Files.exists(pathIn(Headers.IncludeDir, "cccl")))
+    append(Line, {"-isystem", pathIn(Headers.IncludeDir, "cccl")});
+  append(Line, {"-idirafter", pathIn(OwnHeaders, "compat/last")});
+}
+
+std::vector<std::string> SideBuilder::build(bool IsHost) const {
+  std::vector<std::string> Line = {"clang++",
+                                   "-fsyntax-only",
+                                   "-x",
+                                   isCuda() ? "cuda" : "hip",
+                                   IsHost ? "--offload-host-only" : "--offload-device-only",
+                                   "--offload-arch=" + Architecture,
+                                   "-resource-dir=" + ResourceDir};
+  if (isCuda()) {
+    append(Line, {"-Wno-unknown-cuda-version"});
+    if (!IsHost)
+      append(Line, {"--no-cuda-version-check"});
+  }
+  if (User.Dialect.PerThreadDefaultStream)
+    append(Line, {"-DGPUFUSE_PER_THREAD_DEFAULT_STREAM"});
+  addToolkit(Line);
+  append(Line, User.Flags);
+  if (IsHost)
+    append(Line, User.HostFlags);
+  addLastResorts(Line);
+  if (isHeader(Command.Filename))
+    append(Line, {"-Wno-pragma-once-outside-header"});
+  Line.push_back(Command.Filename);
+  return Line;
+}
+
+} // namespace
+
+llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &Command,
+                                          const FrontEndOptions &Options) {
+  llvm::IntrusiveRefCntPtr<vfs::FileSystem> Files =
+      Options.Toolkits.Files ? Options.Toolkits.Files : vfs::getRealFileSystem();
+  llvm::Expected<UserCommand> User = readUserCommand(Command, *Files);
+  if (!User)
+    return User.takeError();
+  SideCommands Sides;
+  Sides.Dialect = User->Dialect;
+  Sides.Dialect.Lang = languageOf(Command, *User, *Files);
+
+  ToolkitQuery Query = Options.Toolkits;
+  llvm::append_range(Query.CommandPaths, commandPaths(*User));
+  llvm::Expected<Toolkit> Headers = findToolkit(Sides.Dialect.Lang, Query);
+  if (!Headers)
+    return Headers.takeError();
+  Sides.Headers = *Headers;
+
+  GpuArchitecture Architecture = chooseArchitecture(Sides.Dialect.Lang, User->Architectures);
+  SideBuilder Builder(Command, Options, *User, *Headers, Architecture.Name, *Files);
+  Sides.Host = Builder.build(/*IsHost=*/true);
+  Sides.Device = Builder.build(/*IsHost=*/false);
+  Sides.Warnings = std::move(User->Warnings);
+  llvm::append_range(Sides.Warnings, Architecture.Warnings);
+  return Sides;
+}
+
+} // namespace gpufuse

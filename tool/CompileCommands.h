@@ -1,0 +1,38 @@
+// From a compile command to the two Clang command lines, host side and device side, that parse its
+// file.
+#ifndef GPUFUSE_TOOL_COMPILECOMMANDS_H
+#define GPUFUSE_TOOL_COMPILECOMMANDS_H
+
+#include "tool/Toolkit.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace gpufuse {
+
+/// What gpufuse's own command line and installation contribute.
+struct FrontEndOptions {
+  /// CommandPaths is filled in from each command.
+  ToolkitQuery Toolkits;
+  /// See resourceDirectory().
+  std::string ResourceDir;
+};
+
+struct SideCommands {
+  DialectOptions Dialect;
+  Toolkit Headers;
+  /// Whole argument vectors: argv[0] is "clang++", the file comes last. Run them in the command's
+  /// Directory.
+  std::vector<std::string> Host, Device;
+  /// Sentences about options that were not understood.
+  std::vector<std::string> Warnings;
+};
+
+/// Fails when an explicit toolkit path is wrong or a response file cannot be read.
+llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &Command,
+                                          const FrontEndOptions &Options);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,145 @@
+// The driver gives the cc1 invocation, ASTUnit runs it; each call has a file system of its own.
+#include "tool/ParseSides.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Serialization/PCHContainerOperations.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class DiagnosticRecorder : public DiagnosticConsumer {
+public:
+  explicit DiagnosticRecorder(std::vector<ParseDiagnostic> &Records) : Records(Records) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Found) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Found);
+    if (Level < DiagnosticsEngine::Warning)
+      return;
+    ParseDiagnostic Record;
+    Record.Level = Level;
+    llvm::SmallString<128> Message;
+    Found.FormatDiagnostic(Message);
+    Record.Message = Message.str().str();
+    if (Found.hasSourceManager() && Found.getLocation().isValid())
+      place(Found.getSourceManager(), Found.getLocation(), Record);
+    Records.push_back(std::move(Record));
+  }
+
+private:
+  static void place(const SourceManager &Sources, SourceLocation Where, ParseDiagnostic &Record) {
+    PresumedLoc Presumed = Sources.getPresumedLoc(Sources.getExpansionLoc(Where));
+    if (Presumed.isInvalid())
+      return;
+    Record.File = Presumed.getFilename();
+    Record.Line = Presumed.getLine();
+    Record.Column = Presumed.getColumn();
+  }
+
+  std::vector<ParseDiagnostic> &Records;
+};
+
+using FileSystem = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+
+/// The disk, plus those overlay files that do not exist there. (Existing ones are remapped by
+/// identity in remapFiles, so that a symbolic link or another spelling of the path reaches them
+/// too.)
+llvm::Expected<FileSystem> openFileSystem(llvm::StringRef Directory,
+                                          const std::map<std::string, std::string> &OverlayFiles) {
+  FileSystem Disk = llvm::vfs::createPhysicalFileSystem();
+  auto Added = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  bool AnyAdded = false;
+  for (const auto &[Path, Text] : OverlayFiles)
+    if (!Disk->exists(Path))
+      AnyAdded |= Added->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
+  FileSystem Files = Disk;
+  if (AnyAdded) {
+    auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Disk);
+    Overlay->pushOverlay(Added);
+    Files = Overlay;
+  }
+  if (std::error_code Code = Files->setCurrentWorkingDirectory(Directory))
+    return llvm::createStringError(Code, "cannot enter the compile command's directory '%s'",
+                                   Directory.str().c_str());
+  return Files;
+}
+
+void remapFiles(CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files,
+                const std::map<std::string, std::string> &OverlayFiles) {
+  for (const auto &[Path, Text] : OverlayFiles)
+    if (Files.exists(Path)) // The invocation's source manager takes the buffer.
+      Invocation.getPreprocessorOpts().addRemappedFile(
+          Path, llvm::MemoryBuffer::getMemBufferCopy(Text, Path).release());
+}
+
+llvm::Error noAst(const std::vector<ParseDiagnostic> &Diagnostics) {
+  for (const ParseDiagnostic &Found : Diagnostics)
+    if (Found.isError())
+      return llvm::createStringError(llvm::inconvertibleErrorCode(), Found.text());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 "the compile command yields nothing to parse");
+}
+
+} // namespace
+
+std::string ParseDiagnostic::text() const {
+  std::string Text;
+  if (Line)
+    Text = File + ":" + std::to_string(Line) + ":" + std::to_string(Column) + ": ";
+  return Text + (isError() ? "error: " : "warning: ") + Message;
+}
+
+llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::StringRef Directory,
+                                     const std::map<std::string, std::string> &OverlayFiles) {
+  llvm::Expected<FileSystem> Files = openFileSystem(Directory, OverlayFiles);
+  if (!Files)
+    return Files.takeError();
+
+  ParsedSide Side;
+  DiagnosticRecorder Recorder(Side.Diagnostics);
+  auto DiagOpts = std::make_shared<DiagnosticOptions>();
+  llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diags =
+      CompilerInstance::createDiagnostics(**Files, *DiagOpts, &Recorder, /*ShouldOwnClient=*/false);
+
+  std::vector<const char *> Args;
+  for (const std::string &Argument : Argv)
+    Args.push_back(Argument.c_str());
+  CreateInvocationOptions Options;
+  Options.Diags = Diags;
+  Options.VFS = *Files;
+  std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Args, Options);
+  if (!Invocation)
+    return noAst(Side.Diagnostics);
+  // The driver's warnings speak of our own flags; CompileCommands has named what the user should
+  // know.
+  llvm::erase_if(Side.Diagnostics, std::not_fn(std::mem_fn(&ParseDiagnostic::isError)));
+  Invocation->getFrontendOpts().DisableFree = false;
+  remapFiles(*Invocation, **Files, OverlayFiles);
+  // The diagnostic options that the command line asked for (-W flags) are the invocation's.
+  *DiagOpts = Invocation->getDiagnosticOpts();
+
+  auto Sources = llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), *Files);
+  Side.Ast = ASTUnit::LoadFromCompilerInvocation(
+      Invocation, std::make_shared<PCHContainerOperations>(), DiagOpts, Diags, Sources,
+      /*OnlyLocalDecls=*/false, CaptureDiagsKind::None, /*PrecompilePreambleAfterNParses=*/0,
+      TU_Complete,
+      /*CacheCodeCompletionResults=*/false, /*IncludeBriefCommentsInCodeCompletion=*/false,
+      /*UserFilesAreVolatile=*/true); // Read, not mapped: --fix may write the file while the AST
+                                      // lives.
+  if (!Side.Ast)
+    return noAst(Side.Diagnostics);
+  Side.HasErrors = llvm::any_of(Side.Diagnostics, std::mem_fn(&ParseDiagnostic::isError));
+  Side.Ast->getDiagnostics().setClient(new IgnoringDiagConsumer, /*ShouldOwnClient=*/true);
+  return Side;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,47 @@
+// Parses one side (host or device) of a translation unit with Clang, in memory: nothing is printed,
+// nothing is written, and the process's working directory is left alone, so calls may run side by
+// side.
+#ifndef GPUFUSE_TOOL_PARSESIDES_H
+#define GPUFUSE_TOOL_PARSESIDES_H
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gpufuse {
+
+/// A warning or an error of the parse, notes left out. Line and column are 1-based; 0 means no
+/// place (a complaint about the command line).
+struct ParseDiagnostic {
+  clang::DiagnosticsEngine::Level Level = clang::DiagnosticsEngine::Warning;
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0;
+  std::string Message;
+
+  bool isError() const { return Level >= clang::DiagnosticsEngine::Error; }
+  /// `file:line:column: error: message`, without what is unknown.
+  std::string text() const;
+};
+
+struct ParsedSide {
+  std::unique_ptr<clang::ASTUnit> Ast;
+  std::vector<ParseDiagnostic> Diagnostics;
+  bool HasErrors = false;
+};
+
+/// Parses the file that \p Argv (a full clang command line, see CompileCommands.h) names, as if
+/// started in \p Directory. \p OverlayFiles maps absolute paths to contents that stand in for what
+/// is on disk, whichever way a source spells the path. Fails when there is no AST at all; source
+/// errors are data.
+llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::StringRef Directory,
+                                     const std::map<std::string, std::string> &OverlayFiles = {});
+
+} // namespace gpufuse
+
+#endif

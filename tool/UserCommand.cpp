@@ -1,0 +1,347 @@
+// Walks the command line once: nvcc's table first where nvcc options may stand, then Clang's.
+#include "tool/UserCommand.h"
+#include "tool/ClangOptions.h"
+#include "tool/NvccOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
+
+namespace gpufuse {
+namespace {
+
+using llvm::StringRef;
+using Arguments = llvm::ArrayRef<std::string>;
+
+CompilerKind compilerKind(StringRef Path) {
+  // `clang-tool` is what FixedCompilationDatabase calls the compiler of flags after `--`.
+  StringRef Name = llvm::sys::path::stem(Path);
+  if (Name == "clang-tool" || Path.empty())
+    return CompilerKind::Any;
+  if (Name.contains("nvcc"))
+    return CompilerKind::Nvcc;
+  if (Name.contains("hipcc") || Name.contains("amdclang"))
+    return CompilerKind::Hipcc;
+  if (Name.contains("clang"))
+    return CompilerKind::Clang;
+  return Name.contains("gcc") || Name.contains("g++") || Name.contains("c++") ? CompilerKind::Gcc
+                                                                              : CompilerKind::Any;
+}
+
+bool isLauncher(StringRef Path) {
+  StringRef Name = llvm::sys::path::stem(Path);
+  return Name == "ccache" || Name == "sccache" || Name == "distcc" || Name == "icecc" ||
+         Name == "env" || Name == "buildcache" || Name == "time";
+}
+
+/// Index of the compiler: launchers, their options and `VAR=value` words stand before it.
+size_t compilerIndex(Arguments Line) {
+  size_t Index = 0;
+  while (Index + 1 < Line.size() && isLauncher(Line[Index])) {
+    ++Index;
+    while (Index + 1 < Line.size() &&
+           (StringRef(Line[Index]).starts_with("-") || StringRef(Line[Index]).contains('=')))
+      ++Index;
+  }
+  return Index;
+}
+
+/// 1 for `true`, 0 for `false`, nothing else.
+std::optional<bool> truth(StringRef Value) {
+  return llvm::StringSwitch<std::optional<bool>>(Value)
+      .Cases({"true", "1", "on", "yes"}, true)
+      .Cases({"false", "0", "off", "no"}, false)
+      .Default(std::nullopt);
+}
+
+class CommandReader {
+public:
+  CommandReader(StringRef Directory, llvm::vfs::FileSystem &Files, UserCommand &Result)
+      : Directory(Directory), Files(Files), Result(Result) {}
+
+  llvm::Error read(Arguments Line);
+
+private:
+  enum class For { BothSides, Host };
+
+  unsigned readClang(Arguments Line, For Whom);
+  void applyNvcc(const NvccOption &Option, Arguments Words);
+  void applyHostCompiler(Arguments Words);
+  void applyGenerateCode(StringRef Value);
+  void applyDefaultStream(StringRef Value, StringRef Name);
+  void applyInputLanguage(StringRef Value);
+  llvm::Error readOptionsFile(StringRef Name);
+  llvm::Expected<std::vector<std::string>> expandResponseFiles(Arguments Line) const;
+
+  void keep(Arguments Words, For Whom);
+  void keepIncludeDir(StringRef Flag, StringRef Dir);
+  void keepEach(StringRef Prefix, const std::vector<std::string> &Values) {
+    for (const std::string &Value : Values)
+      keep({(Prefix + Value).str()}, For::BothSides);
+  }
+  void warn(const llvm::Twine &Text) { Result.Warnings.push_back(Text.str()); }
+  bool takesNvccOptions() const {
+    return Result.Compiler == CompilerKind::Nvcc || Result.Compiler == CompilerKind::Any;
+  }
+
+  std::string Directory;
+  llvm::vfs::FileSystem &Files;
+  UserCommand &Result;
+  unsigned Depth = 0;
+};
+
+llvm::Expected<std::vector<std::string>> CommandReader::expandResponseFiles(Arguments Line) const {
+  llvm::BumpPtrAllocator Allocator;
+  llvm::SmallVector<const char *, 64> Words;
+  for (const std::string &Word : Line)
+    Words.push_back(Word.c_str());
+  llvm::cl::ExpansionContext Expansion(Allocator, llvm::cl::TokenizeGNUCommandLine);
+  Expansion.setVFS(&Files).setCurrentDir(Directory);
+  if (llvm::Error Failure = Expansion.expandResponseFiles(Words))
+    return std::move(Failure);
+  return std::vector<std::string>(Words.begin(), Words.end());
+}
+
+llvm::Error CommandReader::read(Arguments Line) {
+  llvm::Expected<std::vector<std::string>> Expanded = expandResponseFiles(Line);
+  if (!Expanded)
+    return Expanded.takeError();
+  for (Arguments Rest = *Expanded; !Rest.empty();) {
+    if (Rest.front() == "--")
+      return llvm::Error::success(); // Only file names follow.
+    std::optional<NvccOption> Nvcc =
+        takesNvccOptions() ? readNvccOption(Rest) : std::optional<NvccOption>();
+    if (!Nvcc) {
+      Rest = Rest.drop_front(readClang(Rest, For::BothSides));
+      continue;
+    }
+    Arguments Words = Rest.take_front(Nvcc->Words);
+    Rest = Rest.drop_front(Nvcc->Words);
+    if (Nvcc->Action != NvccAction::OptionsFile) {
+      applyNvcc(*Nvcc, Words);
+      continue;
+    }
+    for (const std::string &Name : Nvcc->Values)
+      if (llvm::Error Failure = readOptionsFile(Name))
+        return Failure;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error CommandReader::readOptionsFile(StringRef Name) {
+  if (Depth >= 16)
+    return llvm::createStringError(std::errc::too_many_links, "options file '%s' includes itself",
+                                   Name.str().c_str());
+  llvm::SmallString<128> Path(Name);
+  llvm::sys::path::make_absolute(Directory, Path);
+  auto Buffer = Files.getBufferForFile(Path);
+  if (!Buffer)
+    return llvm::createStringError(Buffer.getError(), "cannot read the options file '%s': %s",
+                                   Name.str().c_str(), Buffer.getError().message().c_str());
+  llvm::BumpPtrAllocator Allocator;
+  llvm::StringSaver Saver(Allocator);
+  llvm::SmallVector<const char *, 64> Words;
+  llvm::cl::TokenizeGNUCommandLine((*Buffer)->getBuffer(), Saver, Words);
+  ++Depth;
+  llvm::Error Failure = read(std::vector<std::string>(Words.begin(), Words.end()));
+  --Depth;
+  return Failure;
+}
+
+void CommandReader::keep(Arguments Words, For Whom) {
+  std::vector<std::string> Normal(Words.begin(), Words.end());
+  if (Normal.size() == 2 && Normal[0] == "-D")
+    Normal = {"-D" + Normal[1]};
+  if (Whom == For::BothSides && Normal[0] != "-Xarch_host")
+    for (const std::string &Word : Normal)
+      noteDialect(Word, Result.Dialect);
+  // These macros rename the runtime's functions inside the toolkit's headers; the compatibility
+  // header defines them after those headers, so that user code sees them and every call keeps its
+  // name.
+  if (StringRef(Normal[0]).contains("_API_PER_THREAD_DEFAULT_STREAM"))
+    return;
+  std::vector<std::string> &Flags = Whom == For::Host ? Result.HostFlags : Result.Flags;
+  Flags.insert(Flags.end(), Normal.begin(), Normal.end());
+}
+
+void CommandReader::keepIncludeDir(StringRef Flag, StringRef Dir) {
+  Result.Flags.push_back(Flag.str());
+  Result.Flags.push_back(Dir.str());
+  Result.IncludeDirs.push_back(Dir.str());
+}
+
+void CommandReader::applyInputLanguage(StringRef Value) {
+  if (Value == "cuda" || Value == "cu")
+    Result.LanguageOption = Language::Cuda;
+  else if (Value == "hip")
+    Result.LanguageOption = Language::Hip;
+}
+
+unsigned CommandReader::readClang(Arguments Line, For Whom) {
+  ClangOption Option = readClangOption(Line);
+  Arguments Words = Line.take_front(Option.Words);
+  switch (Option.Use) {
+  case ClangUse::Keep:
+    keep(Words, Whom);
+    break;
+  case ClangUse::HostOnly:
+    keep(Words, For::Host);
+    break;
+  case ClangUse::Architecture:
+    llvm::append_range(Result.Architectures, Option.Values);
+    break;
+  case ClangUse::ToolkitPath:
+    llvm::append_range(Result.ToolkitPaths, Option.Values);
+    break;
+  case ClangUse::InputLanguage:
+    applyInputLanguage(Option.Values.front());
+    break;
+  case ClangUse::UserIncludeDir:
+    keepIncludeDir(StringRef(Words[0]).starts_with("-I") ? "-I" : "-isystem",
+                   Option.Values.front());
+    break;
+  case ClangUse::DefaultStream:
+    applyDefaultStream(Option.Values.front(), Words[0]);
+    break;
+  case ClangUse::Drop:
+  case ClangUse::Input:
+    break;
+  case ClangUse::MissingValue:
+    warn("option '" + Words[0] + "' lacks its value; ignored");
+    break;
+  case ClangUse::Unknown:
+    if (std::optional<NvccOption> Nvcc = readNvccOption(Line)) {
+      applyNvcc(*Nvcc, Line.take_front(Nvcc->Words));
+      return Nvcc->Words;
+    }
+    warn("unknown compiler option '" + Words[0] + "'; ignored");
+    break;
+  }
+  return Option.Words;
+}
+
+/// Words inside -Xcompiler are the CPU compiler's: definitions and include paths reach both sides
+/// (nvcc preprocesses both with that compiler), code generation and floating-point modes only the
+/// host.
+void CommandReader::applyHostCompiler(Arguments Words) {
+  for (Arguments Rest = Words; !Rest.empty();) {
+    StringRef Word = Rest.front();
+    DialectOptions Before, After;
+    noteDialect(Word, After);
+    bool SpeaksOfFloats = Before.ContractsProducts != After.ContractsProducts ||
+                          Before.Reassociates != After.Reassociates;
+    bool HostOnly = SpeaksOfFloats || Word.starts_with("-m") || Word.starts_with("-O");
+    Rest = Rest.drop_front(readClang(Rest, HostOnly ? For::Host : For::BothSides));
+  }
+}
+
+/// `arch=compute_80,code=[sm_80,sm_90]`: the source is compiled once, for compute_80.
+void CommandReader::applyGenerateCode(StringRef Value) {
+  llvm::SmallVector<StringRef, 4> Words;
+  Value.trim("\"'").split(Words, ',');
+  for (StringRef Word : Words)
+    if (Word.consume_front("arch="))
+      Result.Architectures.push_back(Word.trim("\"'").str());
+}
+
+void CommandReader::applyDefaultStream(StringRef Value, StringRef Name) {
+  if (Value == "per-thread")
+    Result.Dialect.PerThreadDefaultStream = true;
+  else if (Value == "legacy" || Value == "null")
+    Result.Dialect.PerThreadDefaultStream = false;
+  else
+    warn("'" + Name + "' does not take the value '" + Value + "'; ignored");
+}
+
+void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
+  if (Option.MissingValue)
+    return warn("option '" + Option.Name + "' lacks its value; ignored");
+  StringRef Value = Option.Values.empty() ? StringRef() : StringRef(Option.Values.front());
+  switch (Option.Action) {
+  case NvccAction::Harmless:
+  case NvccAction::OptionsFile: // Read by the caller, which can fail.
+    break;
+  case NvccAction::Keep:
+    return keep(Words, For::BothSides);
+  case NvccAction::NoWarnings:
+    return keep({"-w"}, For::BothSides);
+  case NvccAction::Architecture:
+    return (void)llvm::append_range(Result.Architectures, Option.Values);
+  case NvccAction::GenerateCode:
+    return applyGenerateCode(Value);
+  case NvccAction::Contract:
+    return keep({truth(Value) == false ? "-ffp-contract=off" : "-ffp-contract=fast"},
+                For::BothSides);
+  case NvccAction::DefaultStream:
+    return applyDefaultStream(Value, Option.Name);
+  case NvccAction::Define:
+    return keepEach("-D", Option.Values);
+  case NvccAction::Undefine:
+    return keepEach("-U", Option.Values);
+  case NvccAction::IncludePath:
+  case NvccAction::SystemInclude:
+    for (const std::string &Dir : Option.Values)
+      keepIncludeDir(Option.Action == NvccAction::IncludePath ? "-I" : "-isystem", Dir);
+    break;
+  case NvccAction::PreInclude:
+    for (const std::string &File : Option.Values)
+      keep({"-include", File}, For::BothSides);
+    break;
+  case NvccAction::InputLanguage:
+    return applyInputLanguage(Value);
+  case NvccAction::Standard:
+    return keep({"-std=" + Value.str()}, For::BothSides);
+  case NvccAction::Optimize:
+    return keep({"-O" + Value.str()}, For::Host);
+  case NvccAction::TemplateDepth:
+    return keep({"-ftemplate-depth=" + Value.str()}, For::BothSides);
+  case NvccAction::NoExceptions:
+    return keep({"-fno-exceptions"}, For::BothSides);
+  case NvccAction::HostCompiler:
+    return applyHostCompiler(Option.Values);
+  case NvccAction::ExtendedLambda:
+    return keep({"-D__CUDACC_EXTENDED_LAMBDA__"}, For::BothSides);
+  case NvccAction::RelaxedConstexpr:
+    return keep({"-D__CUDACC_RELAXED_CONSTEXPR__"}, For::BothSides);
+  case NvccAction::DeviceDebug:
+    return keep({"-D__CUDACC_DEBUG__"}, For::BothSides);
+  case NvccAction::RelocatableCode:
+    if (truth(Value) == false)
+      break;
+    [[fallthrough]];
+  case NvccAction::DeviceC:
+    return keep({"-fgpu-rdc", "-D__CUDACC_RDC__"}, For::BothSides);
+  case NvccAction::FastMath:
+  case NvccAction::FlushToZero:
+    if (truth(Value) != false)
+      keep({"-fgpu-flush-denormals-to-zero"}, For::BothSides);
+    break;
+  case NvccAction::Restrict:
+    // Every kernel pointer is promised not to alias. Left unsaid: the analysis then assumes less.
+    break;
+  case NvccAction::Unsupported:
+    return warn("option '" + Option.Name + "' is not supported; ignored");
+  }
+}
+
+} // namespace
+
+llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand &Command,
+                                            llvm::vfs::FileSystem &Files) {
+  UserCommand Result;
+  Arguments Line = Command.CommandLine;
+  if (Line.empty())
+    return llvm::createStringError(std::errc::invalid_argument,
+                                   "the compile command of '%s' is empty",
+                                   Command.Filename.c_str());
+  Line = Line.drop_front(compilerIndex(Line));
+  Result.CompilerPath = Line.front();
+  Result.Compiler = compilerKind(Result.CompilerPath);
+  CommandReader Reader(Command.Directory, Files, Result);
+  if (llvm::Error Failure = Reader.read(Line.drop_front()))
+    return std::move(Failure);
+  return Result;
+}
+
+} // namespace gpufuse

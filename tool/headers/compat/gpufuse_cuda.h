@@ -1,0 +1,1 @@
+// What nvcc accepts and Clang's CUDA headers lack.
