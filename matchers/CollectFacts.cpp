@@ -120,6 +120,26 @@ public:
     return true;
   }
 
+  /// `S s = {a, b}` gives fields their values without naming them.
+  bool VisitInitListExpr(InitListExpr *Written) {
+    const InitListExpr *List = Written->isSemanticForm() ? Written : Written->getSemanticForm();
+    const auto *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
+    if (!Record)
+      return true;
+    unsigned I = 0;
+    for (const FieldDecl *Field : Record->fields())
+      if (I < List->getNumInits())
+        Out.Uses.add(*Field, {Definition::How::Initial, List->getInit(I++), nullptr, function()});
+    return true;
+  }
+
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
+    if (const auto *Record = List->getType()->getAsRecordDecl())
+      for (const FieldDecl *Field : Record->fields())
+        Out.Uses.add(*Field, {Definition::How::Escaped, nullptr, List, function()});
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
       noteKernelReference(*Function, *Ref);

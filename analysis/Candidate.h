@@ -1,0 +1,76 @@
+// A pair of launches that might become one, with everything the rules may look at.
+#ifndef GPUFUSE_ANALYSIS_CANDIDATE_H
+#define GPUFUSE_ANALYSIS_CANDIDATE_H
+
+#include "analysis/Verdict.h"
+#include "analysis/host/HostValues.h"
+#include "analysis/host/Provenance.h"
+#include "analysis/kernel/KernelSummary.h"
+#include "matchers/Facts.h"
+#include "matchers/Language.h"
+
+namespace gpufuse {
+
+enum class FloatingPoint {
+  Exact,   ///< no result may round differently
+  Contract ///< a product may be contracted into a sum across the seam
+};
+
+struct LegalityOptions {
+  FloatingPoint Rounding = FloatingPoint::Exact;
+  bool StrictErrors = false;
+  /// `--assume=race-free`: no launch writes one element from two threads.
+  bool AssumeRaceFree = false;
+};
+
+/// How one pointer argument of a launch is known.
+struct PointerArgument {
+  HostPointer Pointer;
+  std::optional<AllocationSites> Sites;
+};
+
+/// One launch with the values of its configuration and arguments.
+struct EvaluatedLaunch {
+  const Launch *What = nullptr;
+  std::array<Index, 3> Grid, Block;
+  Index SharedBytes;
+  std::string Stream;
+  /// By kernel parameter.
+  std::vector<std::optional<Index>> Numbers;
+  std::vector<std::optional<PointerArgument>> Pointers;
+  /// The kernel's definition on the device side; null when it has none.
+  const clang::FunctionDecl *DeviceKernel = nullptr;
+  /// Set when the kernel could be summarised under the shape of the candidate.
+  std::optional<KernelSummary> Summary;
+};
+
+/// What stands between two launches.
+struct Between {
+  std::vector<Obstacle> Obstacles;
+  llvm::DenseSet<const clang::VarDecl *> Assigned;
+  bool HasErrorCheck = false;
+  Position ErrorCheck;
+};
+
+struct Candidate {
+  const clang::ASTContext &Host;
+  /// Null when the device side was not needed or could not be used.
+  const clang::ASTContext *Device;
+  const Facts &TheFacts;
+  const DialectOptions &Dialect;
+  const LegalityOptions &Options;
+  const Algebra &A;
+  HostValues &Values;
+  const LaunchList &List;
+  const EvaluatedLaunch &First, &Second;
+  const Between &Gap;
+  /// Set by the rule on dependences.
+  PairProof &Proof;
+};
+
+/// A safety condition: the obstacles to it; none means that it holds.
+using Rule = std::vector<Obstacle> (*)(const Candidate &);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,264 @@
+#include "analysis/Legality.h"
+#include "analysis/CostModel.h"
+#include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/PointerOverlap.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/rules/RuleSupport.h"
+#include "analysis/rules/Rules.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Index/USRGeneration.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// All conditions of kernel fusion, in the order in which obstacles are reported.
+constexpr Rule Rules[] = {editableSource, sameLaunchShape, nothingObservesBetween, stableArguments,
+                          notCaptured,    knownEffects,    nothingGridWide,        dependenceStaysInThread,
+                          uniformBarriers, coherentLoads,  exactRounding,          fitsTheDevice};
+
+std::string usr(const FunctionDecl &F) {
+  llvm::SmallString<128> Text;
+  if (index::generateUSRForDecl(&F, Text))
+    return "";
+  return Text.str().str();
+}
+
+/// Kernels of the device side that have a body, by USR: declarations as written and instantiations.
+class KernelFinder : public RecursiveASTVisitor<KernelFinder> {
+public:
+  explicit KernelFinder(llvm::StringMap<const FunctionDecl *> &Out) : Out(Out) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseStmt(Stmt *) { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    const FunctionDecl *Definition = nullptr;
+    if (F->hasAttr<CUDAGlobalAttr>() && !F->isDependentContext() && F->hasBody(Definition))
+      Out.try_emplace(usr(*F), Definition);
+    return true;
+  }
+
+private:
+  llvm::StringMap<const FunctionDecl *> &Out;
+};
+
+bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
+  return L.DeviceKernel->getParamDecl(Parameter)->getType().isRestrictQualified();
+}
+
+} // namespace
+
+Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts, const DialectOptions &Dialect,
+             const LegalityOptions &Options)
+    : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options),
+      Values(std::make_unique<HostValues>(Host, TheFacts, A)) {
+  if (!Device)
+    return;
+  KernelFinder Finder(DeviceKernels);
+  const SourceManager &Sources = Device->getSourceManager();
+  for (Decl *D : Device->getTranslationUnitDecl()->decls())
+    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
+      Finder.TraverseDecl(D);
+}
+
+Judge::~Judge() = default;
+
+const FunctionDecl *Judge::deviceKernel(const FunctionDecl &HostKernel) const {
+  auto It = DeviceKernels.find(usr(HostKernel));
+  return It == DeviceKernels.end() ? nullptr : It->second;
+}
+
+const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *ShapeFrom) {
+  std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{&L, ShapeFrom ? ShapeFrom->What : &L}];
+  if (Slot)
+    return *Slot;
+  Slot = std::make_unique<EvaluatedLaunch>();
+  EvaluatedLaunch &Out = *Slot;
+  Out.What = &L;
+  const Index One = A.constant(1);
+  Out.Grid = L.Grid ? Values->extents(*L.Grid) : std::array<Index, 3>{One, One, One};
+  Out.Block = L.Block ? Values->extents(*L.Block) : std::array<Index, 3>{One, One, One};
+  Out.SharedBytes = L.SharedBytes ? Values->integer(*L.SharedBytes) : A.constant(0);
+  Out.Stream = Values->stream(L.Stream);
+  if (!L.Kernel)
+    return Out;
+  Out.DeviceKernel = deviceKernel(*L.Kernel);
+  for (unsigned I = 0; I < L.Kernel->getNumParams() && I < L.Args.size(); ++I) {
+    const QualType Type = L.Kernel->getParamDecl(I)->getType();
+    Out.Numbers.emplace_back();
+    Out.Pointers.emplace_back();
+    if (IntegerSemantics::isInteger(Type)) {
+      Out.Numbers.back() = Values->integer(*L.Args[I]);
+    } else if (Type->isPointerType()) {
+      const HostPointer Pointer = Values->pointer(*L.Args[I]);
+      Out.Pointers.back() =
+          PointerArgument{Pointer, Pointer.Root ? allocationSites(*Pointer.Root, TheFacts) : std::nullopt};
+    }
+  }
+  if (!Out.DeviceKernel)
+    return Out;
+  const EvaluatedLaunch &Shape = ShapeFrom ? *ShapeFrom : Out;
+  Out.Summary = summarize(*Out.DeviceKernel, {Shape.Grid, Shape.Block, Out.Numbers, Values->facts()}, A);
+  return Out;
+}
+
+Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
+                         llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head) {
+  llvm::SmallVector<const Stmt *, 8> Gap;
+  unsigned Index = 0;
+  for (const Stmt *S : List.List->body()) {
+    const bool OfChain = llvm::any_of(ChainBetween, [&](const PlacedLaunch *P) { return P->Index == Index; });
+    if (Index > First.Index && Index < Second.Index && !OfChain)
+      Gap.push_back(S);
+    ++Index;
+  }
+  const Between TheGap = classifyBetween(Gap, Host);
+  const EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
+  Pair Result;
+  const Candidate C{Host, Device, TheFacts, Dialect, Options, A, *Values, List, X, Y, TheGap, Result.Proof};
+  for (Rule R : Rules)
+    for (Obstacle &O : R(C))
+      Result.Obstacles.push_back(std::move(O));
+  return Result;
+}
+
+std::vector<Decision> Judge::decide() {
+  std::vector<Decision> Out;
+  for (const LaunchList &List : TheFacts.Lists)
+    decideList(List, Out);
+  return Out;
+}
+
+/// Grows a chain while the next launch is legal with every launch already in it.
+void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
+  std::vector<const PlacedLaunch *> Chain;
+  std::vector<Pair> Pairs; // the pairs of each new launch with all before it, first launch first
+  auto finish = [&] {
+    if (Chain.size() > 1) {
+      Decision D;
+      D.List = &List;
+      for (const PlacedLaunch *P : Chain)
+        D.Launches.push_back(&P->What);
+      D.Proof = prove(List, Chain, Pairs);
+      D.Unprofitable = whyUnprofitable(*D.Proof);
+      Out.push_back(std::move(D));
+    }
+    Chain.clear();
+    Pairs.clear();
+  };
+  for (const PlacedLaunch &Next : List.Launches) {
+    if (Chain.empty()) {
+      Chain.push_back(&Next);
+      continue;
+    }
+    const EvaluatedLaunch &Head = evaluate(Chain.front()->What, nullptr);
+    std::vector<Pair> New;
+    const PlacedLaunch *Refused = nullptr;
+    for (size_t I = Chain.size(); I-- > 0 && !Refused;) {
+      New.insert(New.begin(), judge(List, *Chain[I], Next, llvm::ArrayRef(Chain).drop_front(I + 1), Head));
+      if (!New.front().Obstacles.empty())
+        Refused = Chain[I];
+    }
+    if (!Refused) {
+      Chain.push_back(&Next);
+      std::move(New.begin(), New.end(), std::back_inserter(Pairs));
+      continue;
+    }
+    std::vector<Obstacle> Obstacles = std::move(New.front().Obstacles);
+    finish();
+    Out.push_back({&List, {&Refused->What, &Next.What}, std::nullopt, std::move(Obstacles), ""});
+    Chain.push_back(&Next);
+  }
+  finish();
+}
+
+FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain, llvm::ArrayRef<Pair> Pairs) {
+  FusionProof Proof;
+  Proof.List = &List;
+  Proof.Barriers.assign(Chain.size() - 1, false);
+  const EvaluatedLaunch &Head = evaluate(Chain.front()->What, nullptr);
+  for (const PlacedLaunch *P : Chain)
+    Proof.Launches.push_back(&evaluate(P->What, &Head));
+  size_t Position = 0;
+  for (size_t Second = 1; Second < Chain.size(); ++Second)
+    for (size_t First = 0; First < Second; ++First) {
+      const PairProof &P = Pairs[Position++].Proof;
+      if (P.NeedsBarrier)
+        Proof.Barriers[Second - 1] = true;
+      Proof.Pinned.insert(P.PinnedProducts.begin(), P.PinnedProducts.end());
+      Proof.Assumptions.insert(P.Assumptions.begin(), P.Assumptions.end());
+    }
+  Proof.BlockThreads = 1;
+  for (const Index &Extent : Head.Block) {
+    const std::optional<int64_t> Known = Algebra::asConstant(Extent);
+    Proof.BlockThreads = Known && Proof.BlockThreads ? std::optional(*Known * *Proof.BlockThreads) : std::nullopt;
+  }
+  mergeParameters(Proof);
+  return Proof;
+}
+
+/// Two arguments are one if their types agree, their values are provably equal, and neither kernel changes its copy.
+bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLaunch &Y, unsigned J) {
+  const ParmVarDecl *P = X.DeviceKernel->getParamDecl(I), *Q = Y.DeviceKernel->getParamDecl(J);
+  const QualType Left = P->getType().getCanonicalType().getUnqualifiedType(),
+                 Right = Q->getType().getCanonicalType().getUnqualifiedType();
+  if (P->getType().isVolatileQualified() || Q->getType().isVolatileQualified() ||
+      assignedVariables(X.DeviceKernel->getBody()).contains(P) || assignedVariables(Y.DeviceKernel->getBody()).contains(Q))
+    return false;
+  if (Left->isPointerType() && Right->isPointerType()) {
+    const QualType LeftTo = Left->getPointeeType(), RightTo = Right->getPointeeType();
+    if (LeftTo.isVolatileQualified() || RightTo.isVolatileQualified() ||
+        !Device->hasSameUnqualifiedType(LeftTo, RightTo))
+      return false;
+    const Overlap O = overlap(*X.Pointers[I], *Y.Pointers[J]);
+    return !X.Pointers[I]->Pointer.IsNull && O.What == Overlap::Kind::Same &&
+           Values->equal(*O.Distance, A.constant(0));
+  }
+  if (!Device->hasSameType(Left, Right))
+    return false;
+  if (X.Numbers[I] && Y.Numbers[J])
+    return Values->equal(*X.Numbers[I], *Y.Numbers[J]);
+  return Values->sameExpression(*X.What->Args[I], *Y.What->Args[J]);
+}
+
+void Judge::mergeParameters(FusionProof &Proof) {
+  // What each fused parameter stands for: (launch, parameter), the first giving the argument.
+  std::vector<std::vector<std::pair<unsigned, unsigned>>> Members;
+  for (unsigned L = 0; L < Proof.Launches.size(); ++L) {
+    Proof.ParameterOf.emplace_back();
+    for (unsigned P = 0; P < Proof.Launches[L]->DeviceKernel->getNumParams(); ++P) {
+      auto Same = llvm::find_if(Members, [&](const auto &Group) {
+        return Group.back().first != L && llvm::all_of(Group, [&](auto Member) {
+                 return sameArgument(*Proof.Launches[Member.first], Member.second, *Proof.Launches[L], P);
+               });
+      });
+      if (Same == Members.end())
+        Same = Members.insert(Members.end(), {});
+      Same->push_back({L, P});
+      Proof.ParameterOf[L].push_back(static_cast<unsigned>(Same - Members.begin()));
+    }
+  }
+  for (const auto &Group : Members) {
+    FusedParameter Out{Group.front().first, Group.front().second, false, true};
+    const bool Pointer = Proof.Launches[Out.Launch]->Pointers[Out.Parameter].has_value();
+    for (auto [L, P] : Group)
+      if (Pointer)
+        Out.PointeeConst &= Proof.Launches[L]->DeviceKernel->getParamDecl(P)->getType()->getPointeeType().isConstQualified();
+    // `__restrict__` promises that nothing else in the kernel reaches the buffer: it must hold against the
+    // parameters of all bodies now.
+    Out.KeepsRestrict = Pointer && llvm::all_of(Group, [&](auto Member) {
+                          return hasRestrict(*Proof.Launches[Member.first], Member.second);
+                        });
+    for (const auto &Other : Members) {
+      if (!Out.KeepsRestrict || &Other == &Group)
+        continue;
+      const auto &X = Proof.Launches[Out.Launch]->Pointers[Out.Parameter];
+      const auto &Y = Proof.Launches[Other.front().first]->Pointers[Other.front().second];
+      if (Y && overlap(*X, *Y).What != Overlap::Kind::Disjoint)
+        Out.KeepsRestrict = false;
+    }
+    Proof.Parameters.push_back(Out);
+  }
+}
+
+} // namespace gpufuse

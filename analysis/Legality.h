@@ -1,0 +1,98 @@
+// Judges pairs of launches by all rules, and joins legal pairs into chains.
+#ifndef GPUFUSE_ANALYSIS_LEGALITY_H
+#define GPUFUSE_ANALYSIS_LEGALITY_H
+
+#include "analysis/Candidate.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace gpufuse {
+
+/// One parameter of a fused kernel.
+struct FusedParameter {
+  /// Which launch of the chain, and which of its parameters, gives the type and the argument.
+  unsigned Launch = 0, Parameter = 0;
+  /// True when `__restrict__` stays true for it.
+  bool KeepsRestrict = false;
+  /// True when a merged parameter writes through the pointer, or its pointee is not const.
+  bool PointeeConst = false;
+};
+
+/// A proof that a chain of launches may become one. Only judge() makes one.
+class FusionProof {
+public:
+  /// The launches, in order, in the list they stand in.
+  const LaunchList &list() const { return *List; }
+  const std::vector<const EvaluatedLaunch *> &launches() const { return Launches; }
+  /// True at I when a barrier is needed between bodies I and I + 1.
+  const std::vector<bool> &barriers() const { return Barriers; }
+  const std::set<const clang::BinaryOperator *> &pinnedProducts() const { return Pinned; }
+  const std::set<Assumption> &assumptions() const { return Assumptions; }
+  const std::vector<FusedParameter> &parameters() const { return Parameters; }
+  /// parameterOf()[launch][parameter] is an index into parameters().
+  const std::vector<std::vector<unsigned>> &parameterOf() const { return ParameterOf; }
+  /// The block size if it is a known number, over all axes.
+  std::optional<int64_t> blockThreads() const { return BlockThreads; }
+
+private:
+  friend class Judge;
+  FusionProof() = default;
+
+  const LaunchList *List = nullptr;
+  std::vector<const EvaluatedLaunch *> Launches;
+  std::vector<bool> Barriers;
+  std::set<const clang::BinaryOperator *> Pinned;
+  std::set<Assumption> Assumptions;
+  std::vector<FusedParameter> Parameters;
+  std::vector<std::vector<unsigned>> ParameterOf;
+  std::optional<int64_t> BlockThreads;
+};
+
+/// What became of one candidate: a chain that may be fused, or a pair that may not.
+struct Decision {
+  const LaunchList *List = nullptr;
+  std::vector<const Launch *> Launches;
+  std::optional<FusionProof> Proof;
+  std::vector<Obstacle> Obstacles;
+  /// Set when the fusion is safe but not expected to pay; the sentence says why.
+  std::string Unprofitable;
+};
+
+/// Decides every pair of neighbouring launches of the unit. Owns what the proofs point to.
+class Judge {
+public:
+  Judge(const clang::ASTContext &Host, const clang::ASTContext *Device, const Facts &TheFacts,
+        const DialectOptions &Dialect, const LegalityOptions &Options);
+  ~Judge();
+
+  std::vector<Decision> decide();
+
+private:
+  struct Pair {
+    std::vector<Obstacle> Obstacles;
+    PairProof Proof;
+  };
+
+  const EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *ShapeFrom);
+  Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
+             llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
+  void decideList(const LaunchList &List, std::vector<Decision> &Out);
+  FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain, llvm::ArrayRef<Pair> Pairs);
+  void mergeParameters(FusionProof &Proof);
+  bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);
+  const clang::FunctionDecl *deviceKernel(const clang::FunctionDecl &HostKernel) const;
+
+  const clang::ASTContext &Host;
+  const clang::ASTContext *Device;
+  const Facts &TheFacts;
+  const DialectOptions &Dialect;
+  const LegalityOptions &Options;
+  Algebra A;
+  std::unique_ptr<HostValues> Values;
+  llvm::StringMap<const clang::FunctionDecl *> DeviceKernels;
+  /// Launches evaluated on their own, and under the shape of the head of a chain.
+  std::map<std::pair<const Launch *, const Launch *>, std::unique_ptr<EvaluatedLaunch>> Evaluated;
+};
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,32 @@
+#include "analysis/Verdict.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+Position positionOf(SourceLocation Loc, const SourceManager &Sources) {
+  const SourceLocation Written = Sources.getFileLoc(Loc);
+  const PresumedLoc Presumed = Sources.getPresumedLoc(Written, /*UseLineDirectives=*/false);
+  if (Presumed.isInvalid())
+    return {};
+  return {Presumed.getFilename(), Presumed.getLine(), Presumed.getColumn(), Sources.getFileOffset(Written)};
+}
+
+llvm::StringRef idOf(Assumption A) {
+  switch (A) {
+  case Assumption::DistinctAllocations:
+    return "distinct-allocations";
+  case Assumption::NoSignedOverflow:
+    return "no-signed-overflow";
+  case Assumption::FewerThan2To31Threads:
+    return "fewer-than-2^31-threads";
+  case Assumption::OneHostThread:
+    return "one-host-thread";
+  case Assumption::LaunchesSucceed:
+    return "launches-succeed";
+  }
+  return "";
+}
+
+} // namespace gpufuse

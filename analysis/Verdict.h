@@ -1,0 +1,58 @@
+// What the analysis concludes about a candidate: a proof, or the obstacles.
+#ifndef GPUFUSE_ANALYSIS_VERDICT_H
+#define GPUFUSE_ANALYSIS_VERDICT_H
+
+#include "analysis/RejectReasons.h"
+#include "clang/Basic/SourceLocation.h"
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clang {
+class BinaryOperator;
+class SourceManager;
+}
+
+namespace gpufuse {
+
+/// A place in a file, free of any AST.
+struct Position {
+  std::string File;
+  unsigned Line = 0, Column = 0, Offset = 0;
+};
+
+/// Where \p Loc is written: the outermost place in a file, for code that macros expand.
+Position positionOf(clang::SourceLocation Loc, const clang::SourceManager &Sources);
+
+struct RelatedPlace {
+  Position Where;
+  std::string Text;
+};
+
+/// One reason why a candidate must stay as it is.
+struct Obstacle {
+  RejectReason Reason;
+  Position Where;
+  /// One sentence that a CUDA programmer understands.
+  std::string Message;
+  /// Names threads, element and both accesses, where there is a concrete case.
+  std::string Witness;
+  std::vector<RelatedPlace> Related;
+};
+
+/// What a proof relied on beyond the language (docs/SafetyModel.md, Assumptions).
+enum class Assumption { DistinctAllocations, NoSignedOverflow, FewerThan2To31Threads, OneHostThread, LaunchesSucceed };
+llvm::StringRef idOf(Assumption A);
+
+/// The way two bodies are joined.
+struct PairProof {
+  bool NeedsBarrier = false;
+  /// Products of the first kernel (device side) that must keep their own rounding.
+  std::set<const clang::BinaryOperator *> PinnedProducts;
+  std::set<Assumption> Assumptions;
+};
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,277 @@
+#include "analysis/host/BetweenLaunches.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+constexpr unsigned MaxCallDepth = 4;
+
+RejectReason reasonFor(RuntimeOp Op) {
+  switch (Op) {
+  case RuntimeOp::DeviceSynchronize:
+  case RuntimeOp::StreamSynchronize:
+  case RuntimeOp::EventSynchronize:
+    return RejectReason::SyncBetween;
+  case RuntimeOp::Copy:
+  case RuntimeOp::CopyAsync:
+  case RuntimeOp::CopySymbol:
+  case RuntimeOp::CopySymbolAsync:
+  case RuntimeOp::Prefetch:
+    return RejectReason::CopyBetween;
+  case RuntimeOp::Set:
+  case RuntimeOp::SetAsync:
+    return RejectReason::MemsetBetween;
+  case RuntimeOp::EventCreate:
+  case RuntimeOp::EventDestroy:
+  case RuntimeOp::EventRecord:
+  case RuntimeOp::EventQuery:
+  case RuntimeOp::EventElapsed:
+  case RuntimeOp::StreamWaitEvent:
+    return RejectReason::EventBetween;
+  case RuntimeOp::StreamCreate:
+  case RuntimeOp::StreamDestroy:
+  case RuntimeOp::StreamQuery:
+  case RuntimeOp::HostCallback:
+  case RuntimeOp::CaptureBegin:
+  case RuntimeOp::CaptureEnd:
+    return RejectReason::StreamOperationBetween;
+  case RuntimeOp::Allocate:
+  case RuntimeOp::AllocateManaged:
+  case RuntimeOp::AllocateHost:
+  case RuntimeOp::Free:
+  case RuntimeOp::FreeHost:
+    return RejectReason::AllocationBetween;
+  case RuntimeOp::SetDevice:
+  case RuntimeOp::DeviceReset:
+  case RuntimeOp::DeviceQuery:
+  case RuntimeOp::FunctionAttribute:
+    return RejectReason::DeviceChangeBetween;
+  case RuntimeOp::LaunchKernel:
+  case RuntimeOp::LaunchOther:
+    return RejectReason::LaunchBetween;
+  default:
+    return RejectReason::UnknownCallBetween;
+  }
+}
+
+enum class ErrorTest { None, TrueOnFailure, TrueOnSuccess };
+
+bool isError(const Expr &E) { return isErrorType(E.IgnoreParenImpCasts()->getType()); }
+
+/// What a condition says about an error value, given that no error has occurred.
+ErrorTest errorTest(const Expr &Condition) {
+  const Expr *E = Condition.IgnoreParens();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return errorTest(*Full->getSubExpr());
+  if (const auto *Call = dyn_cast<CallExpr>(E)) // __builtin_expect(condition, value)
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
+      return errorTest(*Call->getArg(0)->IgnoreImpCasts());
+  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
+    const ErrorTest Inner = errorTest(*Not->getSubExpr());
+    return Inner == ErrorTest::None ? Inner
+           : Inner == ErrorTest::TrueOnFailure ? ErrorTest::TrueOnSuccess
+                                               : ErrorTest::TrueOnFailure;
+  }
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    if (Op->getOpcode() == BO_LAnd) {
+      const bool Fails = errorTest(*Op->getLHS()) == ErrorTest::TrueOnFailure ||
+                         errorTest(*Op->getRHS()) == ErrorTest::TrueOnFailure;
+      return Fails ? ErrorTest::TrueOnFailure : ErrorTest::None;
+    }
+    if (Op->getOpcode() != BO_EQ && Op->getOpcode() != BO_NE)
+      return ErrorTest::None;
+    const bool AgainstSuccess = (isSuccessConstant(*Op->getRHS()) && isError(*Op->getLHS())) ||
+                                (isSuccessConstant(*Op->getLHS()) && isError(*Op->getRHS()));
+    if (!AgainstSuccess)
+      return ErrorTest::None;
+    return Op->getOpcode() == BO_NE ? ErrorTest::TrueOnFailure : ErrorTest::TrueOnSuccess;
+  }
+  return isError(*E) ? ErrorTest::TrueOnFailure : ErrorTest::None;
+}
+
+class BetweenWalker {
+public:
+  BetweenWalker(const ASTContext &Context, Between &Out) : Context(Context), Out(Out) {}
+
+  void statement(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      return expression(E);
+    switch (S->getStmtClass()) {
+    case Stmt::NullStmtClass:
+      return;
+    case Stmt::CompoundStmtClass:
+    case Stmt::AttributedStmtClass:
+      for (const Stmt *Child : S->children())
+        statement(Child);
+      return;
+    case Stmt::DeclStmtClass:
+      for (const Decl *D : cast<DeclStmt>(S)->decls())
+        if (const auto *Variable = dyn_cast<VarDecl>(D))
+          declaration(*Variable, *S);
+      return;
+    case Stmt::IfStmtClass:
+      return branch(*cast<IfStmt>(S));
+    case Stmt::DoStmtClass: { // the usual wrapper of statement macros
+      const auto *Do = cast<DoStmt>(S);
+      Expr::EvalResult Result;
+      if (Do->getCond()->EvaluateAsInt(Result, Context) && Result.Val.getInt().isZero())
+        return statement(Do->getBody());
+      break;
+    }
+    case Stmt::ReturnStmtClass:
+      if (!Calls.empty())
+        return expression(cast<ReturnStmt>(S)->getRetValue());
+      break;
+    default:
+      break;
+    }
+    obstacle(RejectReason::ControlFlowBetween, *S, "control flow stands between the launches");
+  }
+
+private:
+  void obstacle(RejectReason Reason, const Stmt &Place, llvm::Twine Message) {
+    const Stmt &Where = Calls.empty() ? Place : *Calls.front();
+    Out.Obstacles.push_back(
+        {Reason, positionOf(Where.getBeginLoc(), Context.getSourceManager()), Message.str(), "", {}});
+  }
+
+  void declaration(const VarDecl &Variable, const Stmt &Place) {
+    const QualType Type = Variable.getType().getNonReferenceType();
+    if (const auto *Record = Context.getBaseElementType(Type)->getAsCXXRecordDecl();
+        Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
+      obstacle(RejectReason::UnknownCallBetween, Place,
+               "an object with a destructor is declared between the launches");
+    if (Variable.isStaticLocal())
+      obstacle(RejectReason::WriteBetween, Place, "a static variable is initialised between the launches");
+    expression(Variable.getInit());
+  }
+
+  void branch(const IfStmt &If) {
+    statement(If.getInit());
+    if (const VarDecl *Variable = If.getConditionVariable())
+      declaration(*Variable, If);
+    expression(If.getCond());
+    const ErrorTest Test = errorTest(*If.getCond());
+    if (Test != ErrorTest::None && !Out.HasErrorCheck) {
+      Out.HasErrorCheck = true;
+      Out.ErrorCheck = positionOf(If.getBeginLoc(), Context.getSourceManager());
+    }
+    if (Test != ErrorTest::TrueOnFailure)
+      statement(If.getThen());
+    if (Test != ErrorTest::TrueOnSuccess)
+      statement(If.getElse());
+  }
+
+  void expression(const Expr *E) {
+    if (!E)
+      return;
+    if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
+      assignment(*Op->getLHS(), *E);
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp())
+      assignment(*Unary->getSubExpr(), *E);
+    else if (const auto *Call = dyn_cast<CallExpr>(E))
+      return call(*Call);
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+      if (!harmless(*Construct->getConstructor()))
+        obstacle(RejectReason::UnknownCallBetween, *E,
+                 "the constructor of '" + Construct->getConstructor()->getParent()->getNameAsString() +
+                     "' runs between the launches");
+    } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr, CoawaitExpr>(E)) {
+      obstacle(RejectReason::UnknownCallBetween, *E, "an expression with effects stands between the launches");
+      return;
+    }
+    if (E->getType().isVolatileQualified() && E->isGLValue())
+      obstacle(RejectReason::WriteBetween, *E, "volatile memory is accessed between the launches");
+    for (const Stmt *Child : E->children())
+      if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+        expression(Sub);
+  }
+
+  static bool harmless(const CXXConstructorDecl &Constructor) {
+    if (Constructor.isTrivial() || Constructor.isConstexpr())
+      return true;
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
+    return Body && Body->body_empty() &&
+           llvm::all_of(Constructor.inits(), [](const CXXCtorInitializer *Init) {
+             return Init->isMemberInitializer() && Init->getMember()->getType()->isScalarType();
+           });
+  }
+
+  void assignment(const Expr &Target, const Expr &Place) {
+    const Expr *E = Target.IgnoreParens();
+    while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      if (Member->isArrow())
+        break;
+      E = Member->getBase()->IgnoreParens();
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Variable || Variable->getType()->isReferenceType())
+      return obstacle(RejectReason::WriteBetween, Place,
+                      "memory other than a named variable is written between the launches");
+    Out.Assigned.insert(Variable->getCanonicalDecl());
+  }
+
+  void call(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (isa<CUDAKernelCallExpr>(Call))
+      return obstacle(RejectReason::LaunchBetween, Call, "another kernel is launched between the launches");
+    const RuntimeOp Op = runtimeOp(Call);
+    const std::string Name = Callee ? Callee->getNameAsString() : std::string();
+    if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText)
+      return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
+    for (const Expr *Arg : Call.arguments())
+      expression(Arg);
+    if (Op != RuntimeOp::None)
+      return;
+    if (!Callee)
+      return obstacle(RejectReason::UnknownCallBetween, Call,
+                      "a function is called through a pointer between the launches");
+    if (deviceEffect(*Callee) == DeviceEffect::Value || Callee->getBuiltinID())
+      if (Callee->isConstexpr() || deviceEffect(*Callee) == DeviceEffect::Value ||
+          Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
+        return;
+    const FunctionDecl *Body = nullptr;
+    const bool Free = !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
+    if (!Free || !Callee->hasBody(Body) || Calls.size() >= MaxCallDepth || llvm::is_contained(Functions, Body) ||
+        takesMutableReference(*Callee))
+      return obstacle(RejectReason::UnknownCallBetween, Call,
+                      "'" + Name + "', whose effects are not known, is called between the launches");
+    Calls.push_back(&Call);
+    Functions.push_back(Body);
+    statement(Body->getBody());
+    Functions.pop_back();
+    Calls.pop_back();
+  }
+
+  static bool takesMutableReference(const FunctionDecl &Callee) {
+    return llvm::any_of(Callee.parameters(), [](const ParmVarDecl *P) {
+      return P->getType()->isReferenceType() && !P->getType()->getPointeeType().isConstQualified();
+    });
+  }
+
+  const ASTContext &Context;
+  Between &Out;
+  /// The calls being looked into, outermost first: obstacles are reported at the outermost.
+  llvm::SmallVector<const CallExpr *, 4> Calls;
+  llvm::SmallVector<const FunctionDecl *, 4> Functions;
+};
+
+} // namespace
+
+Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
+  Between Out;
+  BetweenWalker Walker(Context, Out);
+  for (const Stmt *S : Statements)
+    Walker.statement(S);
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,15 @@
+// Classifies the statements between two launches: harmless, or an obstacle named for what it is.
+#ifndef GPUFUSE_ANALYSIS_HOST_BETWEENLAUNCHES_H
+#define GPUFUSE_ANALYSIS_HOST_BETWEENLAUNCHES_H
+
+#include "analysis/Candidate.h"
+
+namespace gpufuse {
+
+/// Looks at \p Statements, which run once each, in order, after the first launch and before the second. Error checks
+/// (their failure paths are not taken: launches succeed), declarations, and arithmetic on variables are harmless.
+Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements, const clang::ASTContext &Context);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,339 @@
+#include "analysis/host/HostValues.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+constexpr unsigned MaxDepth = 16;
+
+/// Through parentheses, temporaries, cleanups and copies that do not change the value.
+const Expr &stripped(const Expr &E) {
+  const Expr *Inner = E.IgnoreParens();
+  for (;;) {
+    if (const auto *Full = dyn_cast<FullExpr>(Inner))
+      Inner = Full->getSubExpr()->IgnoreParens();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+      Inner = Temporary->getSubExpr()->IgnoreParens();
+    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Inner))
+      Inner = Bind->getSubExpr()->IgnoreParens();
+    else
+      return *Inner;
+  }
+}
+
+const Expr *copiedFrom(const CXXConstructExpr &Construct) {
+  return Construct.getConstructor()->isCopyOrMoveConstructor() && Construct.getNumArgs() >= 1 ? Construct.getArg(0)
+                                                                                              : nullptr;
+}
+
+/// The single returned expression of a function that does nothing else.
+const Expr *onlyReturn(const FunctionDecl &Function) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  if (!Body || Body->size() != 1)
+    return nullptr;
+  const auto *Return = dyn_cast<ReturnStmt>(*Body->body_begin());
+  return Return ? Return->getRetValue() : nullptr;
+}
+
+} // namespace
+
+HostValues::HostValues(const ASTContext &Context, const Facts &TheFacts, const Algebra &A)
+    : Context(Context), TheFacts(TheFacts), Table(A), Integers(Context, Table) {}
+
+std::string HostValues::name(const ValueDecl &D) {
+  const auto *Canonical = cast<ValueDecl>(D.getCanonicalDecl());
+  const unsigned Ordinal = Ordinals.try_emplace(Canonical, Ordinals.size()).first->second;
+  return D.getNameAsString() + "#" + std::to_string(Ordinal);
+}
+
+std::string HostValues::expressionName(const Expr &E) {
+  llvm::FoldingSetNodeID ID;
+  E.Profile(ID, Context, /*Canonical=*/true);
+  return "expression#" + std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
+}
+
+Index HostValues::atom(const std::string &Name, QualType Type) {
+  return Table.named(Name, Integers.bits(Type), IntegerSemantics::isSigned(Type));
+}
+
+bool HostValues::equal(const Index &X, const Index &Y) {
+  const auto Differ = Table.algebra().bounded([&] { return X.ne_set(Y).intersect(facts()).is_empty(); });
+  return Differ.value_or(false);
+}
+
+Index HostValues::integer(const Expr &E) {
+  auto Folded = Table.algebra().bounded([&] { return fold(E, /*OnlyConstant=*/false, 0); });
+  if (Folded && *Folded)
+    return **Folded;
+  const QualType Type = E.getType().getNonReferenceType();
+  return atom(expressionName(E), IntegerSemantics::isInteger(Type) ? Type : Context.LongLongTy);
+}
+
+std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, unsigned Depth) {
+  const Expr &E = stripped(Written);
+  const QualType Type = E.getType();
+  if (Depth > MaxDepth || !IntegerSemantics::isInteger(Type) || E.isValueDependent())
+    return std::nullopt;
+  Expr::EvalResult Result;
+  if (E.EvaluateAsInt(Result, Context) && !Result.HasSideEffects &&
+      Result.Val.getInt().getSignificantBits() <= 62)
+    return Table.algebra().constant(Result.Val.getInt().getExtValue());
+  if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_NoOp:
+      return fold(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
+    case CK_IntegralCast: {
+      const auto Inner = fold(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
+      return Inner ? std::optional(Integers.convert(*Inner, Type, facts())) : std::nullopt;
+    }
+    default:
+      break;
+    }
+  } else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return foldVariable(*V, OnlyConstant, Depth);
+    return std::nullopt;
+  } else if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && !Op->isAssignmentOp()) {
+    const auto X = fold(*Op->getLHS(), OnlyConstant, Depth + 1), Y = fold(*Op->getRHS(), OnlyConstant, Depth + 1);
+    if (!X || !Y)
+      return std::nullopt;
+    if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp)
+      return IntegerSemantics::asNumber(IntegerSemantics::compare(Op->getOpcode(), *X, *Y));
+    if (auto Value = Integers.binary(Op->getOpcode(), *X, *Y, Type, facts()))
+      return Value;
+  } else if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {
+    if (Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Plus)
+      if (const auto X = fold(*Unary->getSubExpr(), OnlyConstant, Depth + 1))
+        return Unary->getOpcode() == UO_Plus ? X : std::optional(Integers.convert(X->neg(), Type, facts()));
+  } else if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
+    const auto C = fold(*Choice->getCond(), OnlyConstant, Depth + 1);
+    const auto X = fold(*Choice->getTrueExpr(), OnlyConstant, Depth + 1),
+               Y = fold(*Choice->getFalseExpr(), OnlyConstant, Depth + 1);
+    if (C && X && Y)
+      return C->cond(*X, *Y).coalesce();
+  } else if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+    if (auto Value = foldCall(*Call, OnlyConstant, Depth))
+      return Value;
+  }
+  if (OnlyConstant || !Bound.empty())
+    return std::nullopt;
+  return atom(expressionName(E), Type);
+}
+
+std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstant, unsigned Depth) {
+  if (auto It = Bound.find(&V); It != Bound.end())
+    return It->second;
+  const QualType Type = V.getType().getNonReferenceType();
+  if (TheFacts.Uses.neverChanges(V)) {
+    if (V.isLocalVarDecl() && !V.isStaticLocal() && V.getInit())
+      if (auto Value = fold(*V.getInit(), /*OnlyConstant=*/true, Depth + 1))
+        return Integers.convert(*Value, Type, facts());
+    return atom(name(V), Type);
+  }
+  if (OnlyConstant || !Bound.empty())
+    return std::nullopt;
+  return atom(name(V), Type);
+}
+
+/// `divUp(n, 256)`: a function that only returns an expression of its parameters; std::min and std::max.
+std::optional<Index> HostValues::foldCall(const CallExpr &Call, bool OnlyConstant, unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || isa<CXXMethodDecl>(Callee))
+    return std::nullopt;
+  llvm::SmallVector<Index, 4> Args;
+  for (const Expr *Arg : Call.arguments()) {
+    const auto Value = fold(*Arg, OnlyConstant, Depth + 1);
+    if (!Value)
+      return std::nullopt;
+    Args.push_back(*Value);
+  }
+  if (deviceEffect(*Callee) == DeviceEffect::Value && Callee->getIdentifier() && Args.size() == 2) {
+    if (Callee->getName() == "min")
+      return Args[0].min(Args[1]);
+    if (Callee->getName() == "max")
+      return Args[0].max(Args[1]);
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee->hasBody(Definition) || Definition->getNumParams() != Args.size())
+    return std::nullopt;
+  const Expr *Result = onlyReturn(*Definition);
+  if (!Result)
+    return std::nullopt;
+  auto Outer = std::exchange(Bound, llvm::DenseMap<const VarDecl *, Index>());
+  for (unsigned I = 0; I < Args.size(); ++I)
+    Bound.try_emplace(Definition->getParamDecl(I), Args[I]);
+  auto Value = Args.empty() ? std::nullopt : fold(*Result, /*OnlyConstant=*/true, Depth + 1);
+  Bound = std::move(Outer);
+  return Value;
+}
+
+std::array<Index, 3> HostValues::extents(const Expr &E) {
+  auto Folded = Table.algebra().bounded([&] { return foldExtents(E, /*OnlyConstant=*/false, 0); });
+  if (Folded && *Folded)
+    return **Folded;
+  const std::string Base = expressionName(stripped(E));
+  return {atom(Base + ".x", Context.UnsignedIntTy), atom(Base + ".y", Context.UnsignedIntTy),
+          atom(Base + ".z", Context.UnsignedIntTy)};
+}
+
+std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written, bool OnlyConstant, unsigned Depth) {
+  const Expr &E = stripped(Written);
+  if (Depth > MaxDepth || E.isValueDependent())
+    return std::nullopt;
+  if (const auto *Cast = dyn_cast<CastExpr>(&E))
+    return foldExtents(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
+  if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
+    return foldExtents(*List->getInit(0), OnlyConstant, Depth + 1);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E)) {
+    if (const Expr *Source = copiedFrom(*Construct))
+      return foldExtents(*Source, OnlyConstant, Depth + 1);
+    std::array<Index, 3> Result{Table.algebra().constant(1), Table.algebra().constant(1), Table.algebra().constant(1)};
+    if (Construct->getNumArgs() > 3)
+      return std::nullopt;
+    for (unsigned I = 0; I < Construct->getNumArgs(); ++I) {
+      const Expr *Arg = &stripped(*Construct->getArg(I));
+      if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
+        Arg = &stripped(*Default->getExpr());
+      // An extent is at least one, so an `int` that becomes unsigned keeps its value; a wider type may not.
+      if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Arg);
+          Cast && Cast->getCastKind() == CK_IntegralCast &&
+          Context.getTypeSize(Cast->getSubExpr()->getType()) <= 32)
+        Arg = Cast->getSubExpr();
+      const auto Value = fold(*Arg, OnlyConstant, Depth + 1);
+      if (Value)
+        Result[I] = *Value;
+      else if (OnlyConstant)
+        return std::nullopt;
+      else
+        Result[I] = atom(expressionName(*Arg), Context.UnsignedIntTy);
+    }
+    return Result;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return std::nullopt;
+    if (TheFacts.Uses.neverChanges(*V) && V->getInit())
+      if (auto Value = foldExtents(*V->getInit(), /*OnlyConstant=*/true, Depth + 1))
+        return Value;
+    if (OnlyConstant && !TheFacts.Uses.neverChanges(*V))
+      return std::nullopt;
+    const std::string Base = name(*V);
+    return std::array<Index, 3>{atom(Base + ".x", Context.UnsignedIntTy), atom(Base + ".y", Context.UnsignedIntTy),
+                                atom(Base + ".z", Context.UnsignedIntTy)};
+  }
+  return std::nullopt;
+}
+
+std::string HostValues::stream(const Expr *E) {
+  if (!E || isa<CXXDefaultArgExpr>(E))
+    return "default";
+  const Expr *Inner = stripped(*E).IgnoreParenCasts();
+  Expr::EvalResult Result;
+  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Inner))
+    return "default";
+  if (IntegerSemantics::isInteger(Inner->getType()) && !Inner->isValueDependent() &&
+      Inner->EvaluateAsInt(Result, Context)) {
+    const uint64_t Handle = Result.Val.getInt().getZExtValue();
+    return Handle ? "handle " + std::to_string(Handle) : "default";
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner))
+    return name(*Ref->getDecl());
+  return expressionName(*Inner);
+}
+
+HostPointer HostValues::pointer(const Expr &E) {
+  auto Folded =
+      Table.algebra().bounded([&] { return foldPointer(E, /*OnlyConstant=*/false, 0, E.getExprLoc()); });
+  if (Folded && *Folded)
+    return **Folded;
+  return {expressionName(stripped(E)), nullptr, Table.algebra().constant(0), false};
+}
+
+/// True when \p V got its one value, from an allocation, before \p Where: textual order is execution order here,
+/// because a path back to the allocation passes \p Where's declaration again before its use.
+bool HostValues::settledBefore(const VarDecl &V, SourceLocation Where) const {
+  if (!V.isLocalVarDecl() || V.isStaticLocal() || V.getType()->isReferenceType())
+    return false;
+  const Definition *Allocation = nullptr;
+  for (const Definition &Def : TheFacts.Uses.definitions(V)) {
+    if (Def.Kind == Definition::How::Initial && Def.Value &&
+        Def.Value->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+      continue;
+    if (Def.Kind != Definition::How::Allocated || Allocation)
+      return false;
+    Allocation = &Def;
+  }
+  if (!Allocation || TheFacts.FunctionsWithGoto.contains(Allocation->Function) ||
+      V.getDeclContext() != static_cast<const DeclContext *>(Allocation->Function))
+    return false;
+  const SourceManager &Sources = Context.getSourceManager();
+  return Sources.isBeforeInTranslationUnit(Sources.getFileLoc(Allocation->Value->getExprLoc()),
+                                           Sources.getFileLoc(Where));
+}
+
+std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool OnlyConstant, unsigned Depth,
+                                                   SourceLocation UsedAt) {
+  const Expr &E = stripped(Written);
+  if (Depth > MaxDepth || E.isValueDependent())
+    return std::nullopt;
+  if (E.isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNotNull))
+    return HostPointer{"null", nullptr, Table.algebra().constant(0), true};
+  if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_NoOp:
+    case CK_BitCast:
+      return foldPointer(*Cast->getSubExpr(), OnlyConstant, Depth + 1, UsedAt);
+    default:
+      return std::nullopt;
+    }
+  }
+  const auto moved = [&](const Expr &Base, const Expr &Count, bool Back) -> std::optional<HostPointer> {
+    auto Result = foldPointer(Base, OnlyConstant, Depth + 1, UsedAt);
+    const auto Elements = fold(Count, OnlyConstant, Depth + 1);
+    const QualType Pointee = Base.getType()->getPointeeType();
+    if (!Result || (OnlyConstant && !Elements))
+      return std::nullopt;
+    if (!Elements || !Result->Offset || Pointee.isNull() || Pointee->isIncompleteType()) {
+      Result->Offset.reset();
+      return Result;
+    }
+    const Index Bytes = Table.algebra().convert(*Elements, 64, true, facts())
+                            .scale(Context.getTypeSizeInChars(Pointee).getQuantity());
+    Result->Offset = Back ? Result->Offset->sub(Bytes) : Result->Offset->add(Bytes);
+    return Result;
+  };
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp()) {
+    const bool Left = Op->getLHS()->getType()->isPointerType();
+    return moved(Left ? *Op->getLHS() : *Op->getRHS(), Left ? *Op->getRHS() : *Op->getLHS(),
+                 Op->getOpcode() == BO_Sub);
+  }
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(&E); AddressOf && AddressOf->getOpcode() == UO_AddrOf) {
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens()))
+      return moved(*Element->getBase(), *Element->getIdx(), false);
+    return std::nullopt;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return std::nullopt;
+    if (TheFacts.Uses.neverChanges(*V) && V->isLocalVarDecl() && !V->isStaticLocal() && V->getInit())
+      if (auto Value = foldPointer(*V->getInit(), /*OnlyConstant=*/true, Depth + 1, V->getInit()->getExprLoc()))
+        return Value;
+    if (OnlyConstant && !TheFacts.Uses.neverChanges(*V) && !settledBefore(*V, UsedAt))
+      return std::nullopt;
+    return HostPointer{name(*V), V, Table.algebra().constant(0), false};
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(&E); Member && !OnlyConstant)
+    return HostPointer{expressionName(E), Member->getMemberDecl(), Table.algebra().constant(0), false};
+  return std::nullopt;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,71 @@
+// Values of host expressions as far as they can be told from the source: integers in the index algebra, launch
+// extents, streams, and device pointers as a base plus a byte offset.
+//
+// A variable that never changes stands for its initialiser; any other variable, field or element stands for itself.
+// Two values are comparable only between program points where nothing they read has changed; StableArguments
+// decides that.
+#ifndef GPUFUSE_ANALYSIS_HOST_HOSTVALUES_H
+#define GPUFUSE_ANALYSIS_HOST_HOSTVALUES_H
+
+#include "analysis/IntegerSemantics.h"
+#include "matchers/Facts.h"
+#include "llvm/ADT/FoldingSet.h"
+#include <array>
+
+namespace gpufuse {
+
+/// A device pointer: \p Base names the variable or expression it was read from.
+struct HostPointer {
+  std::string Base;
+  /// What Base is, for tracing where it was allocated; null when it is neither variable nor field.
+  const clang::ValueDecl *Root = nullptr;
+  /// Bytes from Base; nothing when not known.
+  std::optional<Index> Offset;
+  bool IsNull = false;
+};
+
+class HostValues {
+public:
+  HostValues(const clang::ASTContext &Context, const Facts &TheFacts, const Algebra &A);
+
+  /// The value of an integer expression. Never fails: what is not understood is a symbol of its own, the same one
+  /// for the same expression.
+  Index integer(const clang::Expr &E);
+  /// The x, y, z extents of a `dim3` expression. A launch that runs has extents of at least one.
+  std::array<Index, 3> extents(const clang::Expr &E);
+  HostPointer pointer(const clang::Expr &E);
+  /// A text that is equal for equal streams; "default" for the default stream.
+  std::string stream(const clang::Expr *E);
+  /// What is known of the symbols handed out so far.
+  const Region &facts() const { return Table.facts(); }
+  /// True when \p X and \p Y have one value whatever the symbols are.
+  bool equal(const Index &X, const Index &Y);
+
+  /// True when both expressions are written alike and name the same things.
+  bool sameExpression(const clang::Expr &X, const clang::Expr &Y) { return expressionName(X) == expressionName(Y); }
+
+private:
+  std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
+  std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
+  std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
+  std::optional<std::array<Index, 3>> foldExtents(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
+  std::optional<HostPointer> foldPointer(const clang::Expr &E, bool OnlyConstant, unsigned Depth,
+                                         clang::SourceLocation UsedAt);
+  bool settledBefore(const clang::VarDecl &V, clang::SourceLocation Where) const;
+  std::string name(const clang::ValueDecl &D);
+  std::string expressionName(const clang::Expr &E);
+  Index atom(const std::string &Name, clang::QualType Type);
+
+  const clang::ASTContext &Context;
+  const Facts &TheFacts;
+  Symbols Table;
+  IntegerSemantics Integers;
+  llvm::DenseMap<const clang::ValueDecl *, unsigned> Ordinals;
+  std::map<llvm::FoldingSetNodeID, unsigned> Expressions;
+  /// Parameters of helper functions being folded.
+  llvm::DenseMap<const clang::VarDecl *, Index> Bound;
+};
+
+} // namespace gpufuse
+
+#endif

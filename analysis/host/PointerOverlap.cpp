@@ -1,0 +1,51 @@
+#include "analysis/host/PointerOverlap.h"
+#include <algorithm>
+
+namespace gpufuse {
+namespace {
+
+const PointerArgument *argument(const EvaluatedLaunch &L, const Buffer &B) {
+  if (B.What != Buffer::Kind::Parameter || B.Parameter >= L.Pointers.size() || !L.Pointers[B.Parameter])
+    return nullptr;
+  return &*L.Pointers[B.Parameter];
+}
+
+bool nothingInCommon(const AllocationSites &X, const AllocationSites &Y) {
+  return std::none_of(X.begin(), X.end(), [&](const clang::Expr *Site) { return Y.count(Site) != 0; });
+}
+
+} // namespace
+
+Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {
+  if (First.Pointer.IsNull || Second.Pointer.IsNull)
+    return {Overlap::Kind::Disjoint, {}, false};
+  if (First.Pointer.Base == Second.Pointer.Base) {
+    if (First.Pointer.Offset && Second.Pointer.Offset)
+      return {Overlap::Kind::Same, Second.Pointer.Offset->sub(*First.Pointer.Offset), false};
+    return {};
+  }
+  if (First.Sites && Second.Sites && nothingInCommon(*First.Sites, *Second.Sites))
+    return {Overlap::Kind::Disjoint, {}, true};
+  return {};
+}
+
+Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B, const Buffer &Second,
+                const Algebra &TheAlgebra) {
+  if (First.What == Buffer::Kind::Unknown || Second.What == Buffer::Kind::Unknown)
+    return {};
+  if (First.What == Buffer::Kind::Variable && Second.What == Buffer::Kind::Variable) {
+    if (First.Variable == Second.Variable)
+      return {Overlap::Kind::Same, TheAlgebra.constant(0), false};
+    return {Overlap::Kind::Disjoint, {}, false};
+  }
+  const PointerArgument *X = argument(A, First), *Y = argument(B, Second);
+  if (X && Y)
+    return overlap(*X, *Y);
+  // A variable and a pointer: an allocation is never a variable.
+  const PointerArgument *Pointer = X ? X : Y;
+  if (Pointer && (Pointer->Sites || Pointer->Pointer.IsNull))
+    return {Overlap::Kind::Disjoint, {}, true};
+  return {};
+}
+
+} // namespace gpufuse

@@ -1,0 +1,31 @@
+// Whether two buffers, one of each kernel of a candidate, can share bytes.
+#ifndef GPUFUSE_ANALYSIS_HOST_POINTEROVERLAP_H
+#define GPUFUSE_ANALYSIS_HOST_POINTEROVERLAP_H
+
+#include "analysis/Candidate.h"
+
+namespace gpufuse {
+
+struct Overlap {
+  enum class Kind {
+    Disjoint, ///< no byte in common
+    Same,     ///< one buffer, at the known distance
+    Unknown,  ///< may overlap in any way
+  };
+  Kind What = Kind::Unknown;
+  /// Same: the start of the second minus the start of the first, in bytes.
+  std::optional<Index> Distance;
+  /// Disjoint because the allocations differ.
+  bool ByAllocation = false;
+};
+
+/// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.
+Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B, const Buffer &Second,
+                const Algebra &TheAlgebra);
+
+/// The same for two pointer arguments.
+Overlap overlap(const PointerArgument &First, const PointerArgument &Second);
+
+} // namespace gpufuse
+
+#endif

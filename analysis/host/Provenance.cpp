@@ -1,0 +1,110 @@
+#include "analysis/host/Provenance.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class Tracer {
+public:
+  explicit Tracer(const Facts &TheFacts) : TheFacts(TheFacts) {}
+
+  AllocationSites Sites;
+
+  /// False when \p D can hold a pointer that is not followed.
+  bool trace(const ValueDecl &D) {
+    if (!Visited.insert(cast<ValueDecl>(D.getCanonicalDecl())).second)
+      return true;
+    if (!onlyThisUnitSets(D))
+      return false;
+    for (const Definition &Def : TheFacts.Uses.definitions(D)) {
+      switch (Def.Kind) {
+      case Definition::How::Allocated:
+        Sites.insert(Def.Value);
+        break;
+      case Definition::How::Initial:
+      case Definition::How::Assigned:
+        if (!traceValue(*Def.Value, D.getASTContext()))
+          return false;
+        break;
+      case Definition::How::Changed:
+        if (!movesWithinBuffer(Def))
+          return false;
+        break;
+      case Definition::How::Escaped:
+        return false;
+      }
+    }
+    return true;
+  }
+
+private:
+  static bool movesWithinBuffer(const Definition &Def) {
+    if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Def.Place))
+      return Unary->isIncrementDecrementOp();
+    return isa_and_nonnull<CompoundAssignOperator>(Def.Place);
+  }
+
+  /// Other translation units can neither name a variable without external linkage nor a field of a class that only
+  /// the main file defines.
+  static bool onlyThisUnitSets(const ValueDecl &D) {
+    if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
+      return false;
+    if (const auto *V = dyn_cast<VarDecl>(&D))
+      return V->isLocalVarDecl() || !V->hasExternalFormalLinkage();
+    const auto *Field = dyn_cast<FieldDecl>(&D);
+    if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext())
+      return false;
+    const SourceManager &Sources = D.getASTContext().getSourceManager();
+    return Sources.isInMainFile(Sources.getExpansionLoc(Field->getLocation()));
+  }
+
+  bool traceValue(const Expr &Value, ASTContext &Context) {
+    const Expr *E = Value.IgnoreParenCasts();
+    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
+      E = Default->getExpr()->IgnoreParenCasts();
+    if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) || isa<ImplicitValueInitExpr>(E))
+      return true;
+    if (const auto *List = dyn_cast<InitListExpr>(E))
+      return List->getNumInits() == 0 || (List->getNumInits() == 1 && traceValue(*List->getInit(0), Context));
+    if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+      if (Op->getOpcode() == BO_Assign)
+        return traceValue(*Op->getRHS(), Context);
+      if (!Op->isAdditiveOp())
+        return false;
+      return traceValue(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(), Context);
+    }
+    if (const auto *AddressOf = dyn_cast<UnaryOperator>(E)) {
+      const auto *Element = AddressOf->getOpcode() == UO_AddrOf
+                                ? dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens())
+                                : nullptr;
+      return Element && traceValue(*Element->getBase(), Context);
+    }
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return traceValue(*Choice->getTrueExpr(), Context) && traceValue(*Choice->getFalseExpr(), Context);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return isa<VarDecl>(Ref->getDecl()) && trace(*Ref->getDecl());
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return isa<FieldDecl>(Member->getMemberDecl()) && trace(*Member->getMemberDecl());
+    return false;
+  }
+
+  const Facts &TheFacts;
+  llvm::DenseSet<const ValueDecl *> Visited;
+};
+
+} // namespace
+
+std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts) {
+  if (!Root.getType()->isPointerType())
+    return std::nullopt;
+  Tracer T(TheFacts);
+  if (!T.trace(Root))
+    return std::nullopt;
+  return std::move(T.Sites);
+}
+
+} // namespace gpufuse

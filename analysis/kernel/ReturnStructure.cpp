@@ -1,0 +1,36 @@
+#include "analysis/kernel/ReturnStructure.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+const IfStmt *asReturnGuard(const Stmt &S) {
+  const auto *If = dyn_cast<IfStmt>(&S);
+  if (!If || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr())
+    return nullptr;
+  const Stmt *Then = If->getThen();
+  if (const auto *Block = dyn_cast<CompoundStmt>(Then))
+    Then = Block->size() == 1 ? *Block->body_begin() : nullptr;
+  return isa_and_nonnull<ReturnStmt>(Then) ? If : nullptr;
+}
+
+bool isStructuredReturn(const ReturnStmt &Return, const FunctionDecl &Kernel) {
+  const auto *Body = cast<CompoundStmt>(Kernel.getBody());
+  for (const Stmt *S : Body->body()) {
+    if (S == &Return)
+      return S == Body->body_back();
+    const IfStmt *Guard = asReturnGuard(*S);
+    if (!Guard)
+      continue;
+    const Stmt *Then = Guard->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then))
+      Then = *Block->body_begin();
+    if (Then == &Return)
+      return true;
+  }
+  return false;
+}
+
+} // namespace gpufuse

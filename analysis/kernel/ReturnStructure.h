@@ -1,0 +1,22 @@
+// Which `return` statements of a kernel can become a guard around what follows them.
+#ifndef GPUFUSE_ANALYSIS_KERNEL_RETURNSTRUCTURE_H
+#define GPUFUSE_ANALYSIS_KERNEL_RETURNSTRUCTURE_H
+
+namespace clang {
+class FunctionDecl;
+class IfStmt;
+class ReturnStmt;
+class Stmt;
+} // namespace clang
+
+namespace gpufuse {
+
+/// The `if (condition) return;` that \p S is, without an else; null for any other statement.
+const clang::IfStmt *asReturnGuard(const clang::Stmt &S);
+
+/// True for the return of a return guard that is a direct statement of the body, and for a final return.
+bool isStructuredReturn(const clang::ReturnStmt &Return, const clang::FunctionDecl &Kernel);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,71 @@
+// F5: what the first body writes, the second does not read through a cache that need not see it. (A `const
+// __restrict__` parameter invites the compiler to do so; the plan drops `__restrict__` where it stops being true.)
+#include "analysis/host/PointerOverlap.h"
+#include "analysis/rules/RuleSupport.h"
+#include "analysis/rules/Rules.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+bool hasField(QualType Record, QualType Scalar, const ASTContext &Context) {
+  const auto *Decl = Record->getAsRecordDecl();
+  return Decl && llvm::any_of(Decl->fields(), [&](const FieldDecl *F) {
+           const QualType Type = Context.getBaseElementType(F->getType());
+           return Context.hasSameUnqualifiedType(Type, Scalar) || hasField(Type, Scalar, Context);
+         });
+}
+
+/// True when the compiler must expect accesses of these types to meet ([basic.lval]/11).
+bool mayAlias(QualType X, QualType Y, const ASTContext &Context) {
+  if (X->isCharType() || Y->isCharType() || X->isStdByteType() || Y->isStdByteType() ||
+      Context.hasSameUnqualifiedType(X, Y))
+    return true;
+  if (X->isIntegerType() && Y->isIntegerType() && !X->isEnumeralType() && !Y->isEnumeralType())
+    return Context.hasSameType(Context.getCorrespondingUnsignedType(X->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(X.getUnqualifiedType()) : X.getUnqualifiedType()),
+                               Context.getCorrespondingUnsignedType(Y->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(Y.getUnqualifiedType()) : Y.getUnqualifiedType()));
+  return hasField(X, Y, Context) || hasField(Y, X, Context);
+}
+
+std::vector<Obstacle> differentTypes(const Candidate &C) {
+  for (const KernelAccess &X : C.First.Summary->Accesses)
+    for (const KernelAccess &Y : C.Second.Summary->Accesses) {
+      if ((X.Kind == AccessKind::Read && Y.Kind == AccessKind::Read) || mayAlias(X.Type, Y.Type, *C.Device) ||
+          overlap(C.First, X.Where, C.Second, Y.Where, C.A).What != Overlap::Kind::Same)
+        continue;
+      Obstacle O = obstacle(RejectReason::AccessTypesDiffer, at(*Y.Site, *C.Device),
+                            "'" + nameOf(C.Second) + "' accesses as '" + Y.Type.getUnqualifiedType().getAsString() +
+                                "' what '" + nameOf(C.First) + "' accesses as '" +
+                                X.Type.getUnqualifiedType().getAsString() + "'");
+      O.Related.push_back({at(*X.Site, *C.Device), "accessed here"});
+      return {O};
+    }
+  return {};
+}
+
+} // namespace
+
+std::vector<Obstacle> coherentLoads(const Candidate &C) {
+  if (!C.First.Summary || !C.Second.Summary)
+    return {};
+  if (auto Differ = differentTypes(C); !Differ.empty())
+    return Differ;
+  for (const KernelAccess &Load : C.Second.Summary->Accesses) {
+    if (!Load.NonCoherent)
+      continue;
+    for (const KernelAccess &Store : C.First.Summary->Accesses) {
+      if (Store.Kind == AccessKind::Read ||
+          overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What == Overlap::Kind::Disjoint)
+        continue;
+      Obstacle O = obstacle(RejectReason::NonCoherentLoad, at(*Load.Site, *C.Device),
+                            "'" + nameOf(C.Second) + "' reads through the read-only cache what '" + nameOf(C.First) +
+                                "' may have written");
+      O.Related.push_back({at(*Store.Site, *C.Device), "written here"});
+      return {O};
+    }
+  }
+  return {};
+}
+
+} // namespace gpufuse

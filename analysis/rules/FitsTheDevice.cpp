@@ -1,0 +1,90 @@
+// F9: the fused launch can run wherever both originals could.
+#include "analysis/rules/RuleSupport.h"
+#include "analysis/rules/Rules.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Static shared memory that every supported device offers a block without opting in, in bytes (CUDA C++ Programming
+/// Guide, "Compute Capabilities").
+constexpr uint64_t SharedLimit = 48 * 1024;
+/// Kernel parameters before CUDA 12.1 and on older devices, in bytes (same source).
+constexpr uint64_t ParameterLimit = 4096;
+
+uint64_t parameterBytes(const FunctionDecl &Kernel) {
+  uint64_t Bytes = 0;
+  for (const ParmVarDecl *P : Kernel.parameters())
+    Bytes += Kernel.getASTContext().getTypeSizeInChars(P->getType()).getQuantity() + 8;
+  return Bytes;
+}
+
+/// Attributes that say how a kernel is compiled, other than the ones every kernel has.
+const Attr *specialAttribute(const FunctionDecl &Kernel) {
+  for (const Attr *A : Kernel.attrs())
+    if (!A->isImplicit() && !isa<CUDAGlobalAttr, CUDALaunchBoundsAttr, UnusedAttr, CUDAHostAttr, CUDADeviceAttr>(A))
+      return A;
+  return nullptr;
+}
+
+bool sameBounds(const FunctionDecl &X, const FunctionDecl &Y) {
+  const auto *A = X.getAttr<CUDALaunchBoundsAttr>(), *B = Y.getAttr<CUDALaunchBoundsAttr>();
+  if (!A || !B)
+    return !A && !B;
+  auto value = [](const FunctionDecl &F, const Expr *E) -> int64_t {
+    Expr::EvalResult Result;
+    if (!E)
+      return 0;
+    return E->EvaluateAsInt(Result, F.getASTContext()) ? Result.Val.getInt().getExtValue() : -1;
+  };
+  const int64_t Threads = value(X, A->getMaxThreads()), Blocks = value(X, A->getMinBlocks()),
+                Clusters = value(X, A->getMaxBlocks());
+  return Threads >= 0 && Blocks >= 0 && Clusters >= 0 && Threads == value(Y, B->getMaxThreads()) &&
+         Blocks == value(Y, B->getMinBlocks()) && Clusters == value(Y, B->getMaxBlocks());
+}
+
+} // namespace
+
+std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
+  std::vector<Obstacle> Result;
+  const Position Where = at(*C.Second.What->Statement, C.Host);
+  for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
+    if (!L->What->Kernel)
+      continue;
+    if (auto It = C.TheFacts.KernelMentions.find(kernelKey(*L->What->Kernel)); It != C.TheFacts.KernelMentions.end())
+      Result.push_back(obstacle(RejectReason::KernelAttributesSet, at(*It->second, C.Host),
+                                "'" + nameOf(*L) + "' is named here other than by a launch, so its configuration may "
+                                                   "depend on the kernel itself"));
+    if (const Attr *A = L->DeviceKernel ? specialAttribute(*L->DeviceKernel) : nullptr)
+      Result.push_back(obstacle(RejectReason::LaunchBoundsDiffer,
+                                positionOf(A->getLocation(), C.Device->getSourceManager()),
+                                "'" + nameOf(*L) + "' has the attribute '" + A->getSpelling() +
+                                    "', which is not known to combine"));
+  }
+  if (!C.First.Summary || !C.Second.Summary)
+    return Result;
+  const KernelSummary &First = *C.First.Summary, &Second = *C.Second.Summary;
+  if (!sameBounds(*First.Kernel, *Second.Kernel))
+    Result.push_back(obstacle(RejectReason::LaunchBoundsDiffer, Where,
+                              "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) + "' have different launch bounds"));
+  if (First.DynamicShared && Second.DynamicShared)
+    Result.push_back(obstacle(RejectReason::SharedMemoryReused, Where,
+                              "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
+                                  "' both use dynamic shared memory"));
+  const uint64_t Shared = First.StaticSharedBytes + Second.StaticSharedBytes;
+  const std::optional<int64_t> Dynamic = Algebra::asConstant(C.First.SharedBytes);
+  if (Shared && (!Dynamic || Shared + *Dynamic > SharedLimit))
+    Result.push_back(obstacle(RejectReason::SharedMemoryLimit, Where,
+                              Dynamic ? "together the kernels need " + std::to_string(Shared + *Dynamic) +
+                                            " bytes of shared memory; every device offers only 49152"
+                                      : std::string("the dynamic shared memory is not a known number, so the sum may "
+                                                    "exceed what the device offers")));
+  if (parameterBytes(*First.Kernel) + parameterBytes(*Second.Kernel) > ParameterLimit)
+    Result.push_back(obstacle(RejectReason::ParameterBytesLimit, Where,
+                              "together the kernels take more than 4096 bytes of parameters"));
+  return Result;
+}
+
+} // namespace gpufuse

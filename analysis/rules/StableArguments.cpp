@@ -1,0 +1,80 @@
+// F7: the arguments and the configuration of both launches evaluate to the same values, without side effects, at the
+// place of the fused launch, which is that of the second.
+#include "analysis/host/BetweenLaunches.h"
+#include "analysis/rules/RuleSupport.h"
+#include "analysis/rules/Rules.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
+public:
+  llvm::DenseSet<const VarDecl *> Variables;
+  bool ReadsMemory = false;
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
+      Variables.insert(V->getCanonicalDecl());
+      ReadsMemory |= V->getType()->isReferenceType();
+    }
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    ReadsMemory |= M->isArrow();
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return ReadsMemory = true; }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    ReadsMemory |= U->getOpcode() == UO_Deref;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *) { return ReadsMemory = true; }
+};
+
+llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
+  llvm::SmallVector<const Expr *, 12> Result(L.Args.begin(), L.Args.end());
+  for (const Expr *E : {L.Grid, L.Block, L.SharedBytes, L.Stream})
+    if (E)
+      Result.push_back(E);
+  return Result;
+}
+
+} // namespace
+
+std::vector<Obstacle> stableArguments(const Candidate &C) {
+  std::vector<Obstacle> Result;
+  for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
+    for (const Expr *E : expressionsOf(*L->What)) {
+      const Between Effects = classifyBetween({E}, C.Host);
+      if (!Effects.Obstacles.empty() || !Effects.Assigned.empty())
+        Result.push_back(obstacle(RejectReason::ArgumentHasEffects, at(*E, C.Host),
+                                  "this argument of the launch of '" + nameOf(*L) + "' has effects of its own"));
+    }
+    if (L->What->ArgArray && !C.TheFacts.Uses.neverChanges(*L->What->ArgArray))
+      Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
+                                "the array of arguments may change before the launch"));
+  }
+  const bool MemoryChanges = llvm::any_of(C.Gap.Assigned, [&](const VarDecl *V) {
+    return !V->isLocalVarDeclOrParm() || V->isStaticLocal() || C.TheFacts.Uses.escapes(*V);
+  });
+  for (const Expr *E : expressionsOf(*C.First.What)) {
+    ReadCollector Reads;
+    Reads.TraverseStmt(const_cast<Expr *>(E));
+    const auto Changed = llvm::find_if(C.Gap.Assigned, [&](const VarDecl *V) { return Reads.Variables.contains(V); });
+    if (Changed != C.Gap.Assigned.end())
+      Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
+                                "'" + (*Changed)->getNameAsString() + "', which the launch of '" + nameOf(C.First) +
+                                    "' uses, changes before the launch of '" + nameOf(C.Second) + "'"));
+    else if (MemoryChanges && Reads.ReadsMemory)
+      Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
+                                "this argument reads memory that may change before the launch of '" +
+                                    nameOf(C.Second) + "'"));
+  }
+  C.Proof.Assumptions.insert(Assumption::OneHostThread);
+  return Result;
+}
+
+} // namespace gpufuse
