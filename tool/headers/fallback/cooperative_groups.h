@@ -1,0 +1,73 @@
+// The groups of cooperative_groups.h that ordinary kernels use: declarations only.
+#ifndef GPUFUSE_FALLBACK_COOPERATIVE_GROUPS_H
+#define GPUFUSE_FALLBACK_COOPERATIVE_GROUPS_H
+
+#include "gpufuse/device_api.h"
+
+namespace cooperative_groups {
+
+class thread_group {
+public:
+  __device__ unsigned long long size() const;
+  __device__ unsigned long long num_threads() const;
+  __device__ unsigned long long thread_rank() const;
+  __device__ void sync() const;
+};
+
+class thread_block : public thread_group {
+public:
+  __device__ static void sync();
+  __device__ static unsigned int size();
+  __device__ static unsigned int num_threads();
+  __device__ static unsigned int thread_rank();
+  __device__ static dim3 group_index();
+  __device__ static dim3 thread_index();
+  __device__ static dim3 group_dim();
+  __device__ static dim3 dim_threads();
+};
+
+class grid_group : public thread_group {
+public:
+  __device__ bool is_valid() const;
+  __device__ unsigned long long num_blocks() const;
+  __device__ unsigned long long block_rank() const;
+  __device__ dim3 group_dim() const;
+  __device__ dim3 dim_blocks() const;
+  __device__ dim3 block_index() const;
+};
+
+class coalesced_group : public thread_group {
+public:
+  template <class T> __device__ T shfl(T, int) const;
+  template <class T> __device__ T shfl_down(T, unsigned int) const;
+  template <class T> __device__ T shfl_up(T, int) const;
+  __device__ int any(int) const;
+  __device__ int all(int) const;
+  __device__ unsigned int ballot(int) const;
+};
+
+template <unsigned int Size, class Parent = void> class thread_block_tile : public coalesced_group {
+public:
+  template <class T> __device__ T shfl_xor(T, unsigned int) const;
+  __device__ unsigned long long meta_group_rank() const;
+  __device__ unsigned long long meta_group_size() const;
+};
+
+__device__ thread_block this_thread_block();
+__device__ grid_group this_grid();
+__device__ coalesced_group coalesced_threads();
+template <class Group> __device__ void sync(const Group &);
+template <unsigned int Size, class Group>
+__device__ thread_block_tile<Size, Group> tiled_partition(const Group &);
+template <class Group> __device__ thread_group tiled_partition(const Group &, unsigned int);
+
+template <class T> struct plus {};
+template <class T> struct less {};
+template <class T> struct greater {};
+template <class Group, class T, class Op> __device__ T reduce(const Group &, T, Op &&);
+template <class Group, class T> __device__ T inclusive_scan(const Group &, T);
+template <class Group, class T> __device__ T exclusive_scan(const Group &, T);
+
+} // namespace cooperative_groups
+
+#endif

@@ -1,0 +1,2 @@
+// Declared in cooperative_groups.h here.
+#include "../cooperative_groups.h"

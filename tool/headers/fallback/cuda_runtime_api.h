@@ -1,0 +1,81 @@
+// The CUDA runtime API: declarations only.
+#ifndef GPUFUSE_FALLBACK_CUDA_RUNTIME_API_H
+#define GPUFUSE_FALLBACK_CUDA_RUNTIME_API_H
+
+#include "driver_types.h"
+
+#define RT(Name) cuda##Name
+#include "gpufuse/runtime_api.inc"
+#undef RT
+
+struct cudaPointerAttributes {
+  cudaMemoryType type;
+  int device;
+  void *devicePointer, *hostPointer;
+};
+
+struct cudaMemLocation {
+  int type, id;
+};
+
+struct cudaLaunchAttribute {
+  int id;
+};
+
+struct cudaLaunchConfig_t {
+  dim3 gridDim, blockDim;
+  size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  cudaLaunchAttribute *attrs;
+  unsigned numAttrs;
+};
+
+inline cudaExtent make_cudaExtent(size_t Width, size_t Height, size_t Depth) {
+  return {Width, Height, Depth};
+}
+inline cudaPos make_cudaPos(size_t X, size_t Y, size_t Z) { return {X, Y, Z}; }
+inline cudaPitchedPtr make_cudaPitchedPtr(void *Pointer, size_t Pitch, size_t X, size_t Y) {
+  return {Pointer, Pitch, X, Y};
+}
+
+extern "C" {
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int);
+cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
+cudaError_t cudaDeviceGetAttribute(int *, cudaDeviceAttr, int);
+cudaError_t cudaDeviceSetLimit(cudaLimit, size_t);
+cudaError_t cudaDeviceGetLimit(size_t *, cudaLimit);
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *, int);
+cudaError_t cudaThreadSynchronize();
+cudaError_t cudaThreadExit();
+cudaError_t cudaProfilerStart();
+cudaError_t cudaProfilerStop();
+cudaError_t cudaMallocHost(void **, size_t);
+cudaError_t cudaHostAlloc(void **, size_t, unsigned);
+cudaError_t cudaFreeHost(void *);
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *, const void *);
+cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int);
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, const void *, int, size_t,
+                                                                   unsigned);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t = 0, unsigned = 0);
+cudaError_t cudaStreamGetPriority(cudaStream_t, int *);
+cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned *);
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *, cudaGraph_t, unsigned long long = 0);
+cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
+cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t);
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *, const void *, void **);
+
+// What `<<<>>>` stands for.
+unsigned __cudaPushCallConfiguration(dim3, dim3, size_t = 0, cudaStream_t = 0);
+cudaError_t __cudaPopCallConfiguration(dim3 *, dim3 *, size_t *, void *);
+}
+
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long = 0);
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t);
+inline cudaError_t cudaEventCreate(cudaEvent_t *, unsigned);
+template <class T> cudaError_t cudaMallocHost(T **Pointer, size_t Size, unsigned Flags = 0);
+template <class T> cudaError_t cudaHostAlloc(T **Pointer, size_t Size, unsigned Flags);
+template <class T> cudaError_t cudaFuncSetAttribute(T *, cudaFuncAttribute, int);
+template <class... Parameters, class... Arguments>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(Parameters...), Arguments &&...);
+
+#endif

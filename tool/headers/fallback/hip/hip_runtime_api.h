@@ -1,0 +1,162 @@
+// The HIP runtime API: declarations only.
+#ifndef GPUFUSE_FALLBACK_HIP_RUNTIME_API_H
+#define GPUFUSE_FALLBACK_HIP_RUNTIME_API_H
+
+#include "gpufuse/vector_types.h"
+#include "hip/hip_version.h"
+#include <stddef.h>
+#include <stdint.h>
+
+
+enum hipError_t {
+  hipSuccess = 0,
+  hipErrorInvalidValue = 1,
+  hipErrorOutOfMemory = 2,
+  hipErrorMemoryAllocation = 2,
+  hipErrorNotInitialized = 3,
+  hipErrorInitializationError = 3,
+  hipErrorDeinitialized = 4,
+  hipErrorInvalidConfiguration = 9,
+  hipErrorInvalidSymbol = 13,
+  hipErrorInvalidDevicePointer = 17,
+  hipErrorInvalidMemcpyDirection = 21,
+  hipErrorInvalidDeviceFunction = 98,
+  hipErrorNoDevice = 100,
+  hipErrorInvalidDevice = 101,
+  hipErrorInvalidHandle = 400,
+  hipErrorInvalidResourceHandle = 400,
+  hipErrorNotReady = 600,
+  hipErrorIllegalAddress = 700,
+  hipErrorPeerAccessAlreadyEnabled = 704,
+  hipErrorLaunchFailure = 719,
+  hipErrorCooperativeLaunchTooLarge = 720,
+  hipErrorNotSupported = 801,
+  hipErrorUnknown = 999
+};
+
+typedef struct ihipStream_t *hipStream_t;
+typedef struct ihipEvent_t *hipEvent_t;
+typedef struct ihipGraph *hipGraph_t;
+typedef struct hipGraphExec *hipGraphExec_t;
+typedef struct hipGraphNode *hipGraphNode_t;
+typedef struct ihipMemPoolHandle_t *hipMemPool_t;
+typedef struct ihipModule_t *hipModule_t;
+typedef struct ihipModuleSymbol_t *hipFunction_t;
+typedef struct __hip_texture *hipTextureObject_t;
+typedef int hipDevice_t;
+typedef void *hipDeviceptr_t;
+
+#define hipStreamPerThread ((hipStream_t)2)
+
+#define RT(Name) hip##Name
+#include "gpufuse/runtime_api.inc"
+#undef RT
+typedef hipFuncCache hipFuncCache_t;
+
+struct hipDeviceProp_t {
+  char name[256];
+  size_t totalGlobalMem, sharedMemPerBlock;
+  int regsPerBlock, warpSize, maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate,
+      memoryClockRate, memoryBusWidth;
+  size_t totalConstMem;
+  int major, minor, multiProcessorCount, l2CacheSize, maxThreadsPerMultiProcessor, computeMode,
+      clockInstructionRate, concurrentKernels, pciDomainID, pciBusID, pciDeviceID;
+  size_t maxSharedMemoryPerMultiProcessor;
+  int isMultiGpuBoard, canMapHostMemory, gcnArch;
+  char gcnArchName[256];
+  int integrated, cooperativeLaunch, cooperativeMultiDeviceLaunch, ECCEnabled, managedMemory,
+      concurrentManagedAccess, pageableMemoryAccess, kernelExecTimeoutEnabled;
+  size_t memPitch, textureAlignment;
+};
+
+struct hipPointerAttribute_t {
+  hipMemoryType memoryType;
+  int device;
+  void *devicePointer, *hostPointer;
+  int isManaged;
+  unsigned allocationFlags;
+};
+
+enum hipFuncAttribute {
+  hipFuncAttributeMaxDynamicSharedMemorySize = 8,
+  hipFuncAttributePreferredSharedMemoryCarveout = 9
+};
+
+enum hipDeviceAttribute_t {
+  hipDeviceAttributeMaxThreadsPerBlock,
+  hipDeviceAttributeMaxSharedMemoryPerBlock,
+  hipDeviceAttributeWarpSize,
+  hipDeviceAttributeClockRate,
+  hipDeviceAttributeMemoryClockRate,
+  hipDeviceAttributeMemoryBusWidth,
+  hipDeviceAttributeMultiprocessorCount,
+  hipDeviceAttributeL2CacheSize,
+  hipDeviceAttributeMaxThreadsPerMultiProcessor,
+  hipDeviceAttributeComputeCapabilityMajor,
+  hipDeviceAttributeComputeCapabilityMinor,
+  hipDeviceAttributeManagedMemory,
+  hipDeviceAttributeConcurrentManagedAccess,
+  hipDeviceAttributeCooperativeLaunch
+};
+
+#define hipHostMallocDefault 0x0
+#define hipHostMallocPortable 0x1
+#define hipHostMallocMapped 0x2
+#define hipHostMallocWriteCombined 0x4
+#define hipHostMallocCoherent 0x40000000
+#define hipHostMallocNonCoherent 0x80000000
+#define hipCpuDeviceId ((int)-1)
+#define HIP_KERNEL_NAME(...) __VA_ARGS__
+#define HIP_SYMBOL(Symbol) Symbol
+
+inline hipExtent make_hipExtent(size_t Width, size_t Height, size_t Depth) { return {Width, Height, Depth}; }
+inline hipPos make_hipPos(size_t X, size_t Y, size_t Z) { return {X, Y, Z}; }
+inline hipPitchedPtr make_hipPitchedPtr(void *Pointer, size_t Pitch, size_t X, size_t Y) {
+  return {Pointer, Pitch, X, Y};
+}
+
+extern "C" {
+hipError_t hipInit(unsigned);
+hipError_t hipGetDeviceProperties(hipDeviceProp_t *, int);
+hipError_t hipDeviceGetAttribute(int *, hipDeviceAttribute_t, int);
+hipError_t hipHostMalloc(void **, size_t, unsigned = 0);
+hipError_t hipMallocHost(void **, size_t);
+hipError_t hipHostAlloc(void **, size_t, unsigned);
+hipError_t hipHostFree(void *);
+hipError_t hipFreeHost(void *);
+hipError_t hipExtMallocWithFlags(void **, size_t, unsigned);
+hipError_t hipMemcpyHtoD(hipDeviceptr_t, void *, size_t);
+hipError_t hipMemcpyDtoH(void *, hipDeviceptr_t, size_t);
+hipError_t hipMemcpyDtoD(hipDeviceptr_t, hipDeviceptr_t, size_t);
+hipError_t hipMemcpyHtoDAsync(hipDeviceptr_t, void *, size_t, hipStream_t);
+hipError_t hipMemcpyDtoHAsync(void *, hipDeviceptr_t, size_t, hipStream_t);
+hipError_t hipMemcpyWithStream(void *, const void *, size_t, hipMemcpyKind, hipStream_t);
+hipError_t hipMemsetD8(hipDeviceptr_t, unsigned char, size_t);
+hipError_t hipMemsetD32(hipDeviceptr_t, int, size_t);
+hipError_t hipMemsetD32Async(hipDeviceptr_t, int, size_t, hipStream_t = 0);
+hipError_t hipPointerGetAttributes(hipPointerAttribute_t *, const void *);
+hipError_t hipFuncSetAttribute(const void *, hipFuncAttribute, int);
+hipError_t hipStreamGetPriority(hipStream_t, int *);
+hipError_t hipStreamGetFlags(hipStream_t, unsigned *);
+hipError_t hipGraphInstantiate(hipGraphExec_t *, hipGraph_t, hipGraphNode_t *, char *, size_t);
+hipError_t hipGraphGetNodes(hipGraph_t, hipGraphNode_t *, size_t *);
+hipError_t hipModuleLaunchKernel(hipFunction_t, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+                                 unsigned, hipStream_t, void **, void **);
+
+// What `<<<>>>` stands for.
+hipError_t __hipPushCallConfiguration(dim3, dim3, size_t = 0, hipStream_t = 0);
+hipError_t __hipPopCallConfiguration(dim3 *, dim3 *, size_t *, hipStream_t *);
+hipError_t hipConfigureCall(dim3, dim3, size_t = 0, hipStream_t = 0);
+}
+
+template <class T> hipError_t hipHostMalloc(T **Pointer, size_t Size, unsigned Flags = 0) {
+  return hipHostMalloc((void **)(void *)Pointer, Size, Flags);
+}
+template <class T> hipError_t hipMallocHost(T **Pointer, size_t Size) {
+  return hipMallocHost((void **)(void *)Pointer, Size);
+}
+template <class T> hipError_t hipHostAlloc(T **Pointer, size_t Size, unsigned Flags) {
+  return hipHostAlloc((void **)(void *)Pointer, Size, Flags);
+}
+
+#endif
