@@ -151,7 +151,7 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
                                    "--offload-arch=" + Architecture,
                                    "-resource-dir=" + ResourceDir};
   if (isCuda()) {
-    append(Line, {"-Wno-unknown-cuda-version"});
+    append(Line, {"-Wno-unknown-cuda-version", "-Wno-error=register"});
     if (!IsHost)
       append(Line, {"--no-cuda-version-check"});
   }

@@ -1,1 +1,22 @@
-// What nvcc accepts and Clang's CUDA headers lack.
+// Included after Clang's CUDA wrapper and before the user's source: what nvcc accepts and Clang's headers
+// do not provide. Nothing here rewrites a token of the user's, and nothing competes with a function of the
+// user's: declarations are templates, or overloads that differ from every one the toolkit has.
+#ifndef GPUFUSE_COMPAT_CUDA_H
+#define GPUFUSE_COMPAT_CUDA_H
+
+// nvcc defines it as 1; Clang's wrapper leaves it empty, which `#if __CUDACC__` does not survive.
+#undef __CUDACC__
+#define __CUDACC__ 1
+
+#ifdef GPUFUSE_PER_THREAD_DEFAULT_STREAM
+#undef GPUFUSE_PER_THREAD_DEFAULT_STREAM
+#define CUDA_API_PER_THREAD_DEFAULT_STREAM 1
+#endif
+
+#include "gpufuse_host_math.h"
+
+#include "gpufuse_cuda_builtins.h"
+
+#include "gpufuse_cuda_removed.h"
+
+#endif

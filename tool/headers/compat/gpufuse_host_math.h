@@ -1,7 +1,9 @@
-// Host forms of min and max as nvcc's math header has them. They are templates so that any function of
+// Host forms of min, max and the classification functions as nvcc's math header has them. They are templates so that any function of
 // the user's with the same signature is still legal and is preferred.
 #ifndef GPUFUSE_HOST_MATH_H
 #define GPUFUSE_HOST_MATH_H
+
+#include <cmath>
 
 #pragma push_macro("min")
 #pragma push_macro("max")
@@ -32,6 +34,17 @@ GPUFUSE_MIN_MAX(double, double, double)
 GPUFUSE_MIN_MAX(double, float, double)
 GPUFUSE_MIN_MAX(double, double, float)
 #undef GPUFUSE_MIN_MAX
+
+// nvcc also has the classification functions at global scope.
+#define GPUFUSE_CLASSIFY(T)                                                                        \
+  template <int = 0> __attribute__((host)) inline bool isfinite(T X) { return std::isfinite(X); }  \
+  template <int = 0> __attribute__((host)) inline bool isinf(T X) { return std::isinf(X); }        \
+  template <int = 0> __attribute__((host)) inline bool isnan(T X) { return std::isnan(X); }        \
+  template <int = 0> __attribute__((host)) inline bool signbit(T X) { return std::signbit(X); }
+GPUFUSE_CLASSIFY(float)
+GPUFUSE_CLASSIFY(double)
+GPUFUSE_CLASSIFY(long double)
+#undef GPUFUSE_CLASSIFY
 
 #pragma pop_macro("max")
 #pragma pop_macro("min")

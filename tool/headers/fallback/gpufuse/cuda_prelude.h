@@ -54,6 +54,8 @@ __device__ void __assertfail(const char *, const char *, unsigned, const char *,
     __attribute__((noreturn));
 }
 
-#include "../compat/gpufuse_host_math.h"
+#include "../../compat/gpufuse_host_math.h"
+
+#include "../../compat/gpufuse_cuda_builtins.h"
 
 #endif

@@ -1,0 +1,306 @@
+// What becomes of each kind of option on the way from a user's command to the two parses.
+#include "tool/CompileCommands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+using namespace gpufuse;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+class CompileCommandsTest : public testing::Test {
+protected:
+  CompileCommandsTest() {
+    Options.ResourceDir = "/clang";
+    Options.Toolkits.OwnHeaders = "/own";
+    Options.Toolkits.Files = Disk;
+  }
+
+  void write(llvm::StringRef Path, llvm::StringRef Text = "") {
+    Disk->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+  }
+
+  llvm::Expected<SideCommands> tryRead(llvm::StringRef Line, llvm::StringRef File = "a.cu") {
+    llvm::SmallVector<llvm::StringRef> Split;
+    Line.split(Split, ' ', -1, /*KeepEmpty=*/false);
+    Words CommandLine;
+    for (llvm::StringRef Word : Split)
+      CommandLine.push_back(Word.str());
+    return sideCommands({"/src", File, CommandLine, ""}, Options);
+  }
+
+  SideCommands read(llvm::StringRef Line, llvm::StringRef File = "a.cu") {
+    llvm::Expected<SideCommands> Sides = tryRead(Line, File);
+    if (Sides)
+      return *Sides;
+    ADD_FAILURE() << llvm::toString(Sides.takeError());
+    return {};
+  }
+
+  /// What the user's options \p Line added to the host command, compared with none.
+  std::string added(llvm::StringRef Compiler, llvm::StringRef Line) {
+    return difference(read((Compiler + " " + Line).str()).Host, read(Compiler).Host);
+  }
+  std::string addedToDevice(llvm::StringRef Compiler, llvm::StringRef Line) {
+    return difference(read((Compiler + " " + Line).str()).Device, read(Compiler).Device);
+  }
+
+  static std::string difference(const Words &With, const Words &Without) {
+    size_t Same = 0;
+    while (Same < Without.size() && With[Same] == Without[Same])
+      ++Same;
+    size_t Added = With.size() - Without.size();
+    return llvm::join(With.begin() + Same, With.begin() + Same + Added, " ");
+  }
+
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Disk =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  FrontEndOptions Options;
+};
+
+bool contains(const Words &Line, llvm::StringRef Word) { return llvm::is_contained(Line, Word); }
+
+TEST_F(CompileCommandsTest, HasTwoSidesOfOneFile) {
+  SideCommands Sides = read("clang-tool a.cu");
+  EXPECT_EQ(Sides.Host.front(), "clang++");
+  EXPECT_EQ(Sides.Host.back(), "a.cu");
+  EXPECT_TRUE(contains(Sides.Host, "--offload-host-only"));
+  EXPECT_TRUE(contains(Sides.Device, "--offload-device-only"));
+  EXPECT_TRUE(contains(Sides.Device, "--offload-arch=sm_80"));
+  EXPECT_TRUE(contains(Sides.Device, "-fsyntax-only"));
+  EXPECT_TRUE(Sides.Warnings.empty());
+}
+
+// The spellings that Clang misreads, takes for input files, or stops at.
+TEST_F(CompileCommandsTest, DropsHarmlessNvccOptions) {
+  for (const char *Line : {"-lineinfo",
+                           "--generate-line-info",
+                           "-dlink",
+                           "-t 8",
+                           "-t8",
+                           "--threads=4",
+                           "-ccbin g++",
+                           "-ccbin=/usr/bin/g++",
+                           "-Xptxas -v,-O3",
+                           "-Xptxas=-v",
+                           "-Xcudafe --diag_suppress=20012",
+                           "--maxrregcount 64",
+                           "-maxrregcount=64",
+                           "-cudart shared",
+                           "-diag-suppress 177,20012",
+                           "-restrict",
+                           "-forward-unknown-to-host-compiler",
+                           "-prec-div=false",
+                           "-code=sm_90",
+                           "-g",
+                           "-keep",
+                           "--Werror all-warnings",
+                           "-Werror=reorder",
+                           "-o a.o",
+                           "-c",
+                           "-MMD -MF a.d -MT a.o",
+                           "-lcublas",
+                           "-L/lib",
+                           "-m64",
+                           "-res-usage",
+                           "--allow-unsupported-compiler",
+                           "-Xlinker -rpath,/x",
+                           "b.cu",
+                           "main.o"}) {
+    SideCommands Sides = read("nvcc " + std::string(Line));
+    EXPECT_EQ(Sides.Host, read("nvcc").Host) << Line;
+    EXPECT_TRUE(Sides.Warnings.empty()) << Line;
+  }
+}
+
+TEST_F(CompileCommandsTest, TranslatesNvccOptions) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {"-DA -DB=1 -D C=2 --define-macro D,E=3", "-DA -DB=1 -DC=2 -DD -DE=3"},
+      {"-UA --undefine-macro B", "-UA -UB"},
+      {"-I/a -I /b -I=/c --include-path /d,/e", "-I /a -I /b -I /c -I /d -I /e"},
+      {"-isystem=/p -isystem /q --system-include=/r", "-isystem /p -isystem /q -isystem /r"},
+      {"-include x.h,y.h", "-include x.h -include y.h"},
+      {"-std=c++17", "-std=c++17"},
+      {"--std c++20", "-std=c++20"},
+      {"-x cu", ""},
+      {"-fmad=false", "-ffp-contract=off"},
+      {"--use_fast_math", "-fgpu-flush-denormals-to-zero"},
+      {"-ftz=true", "-fgpu-flush-denormals-to-zero"},
+      {"-ftz=false", ""},
+      {"-dc", "-fgpu-rdc -D__CUDACC_RDC__"},
+      {"-rdc=true", "-fgpu-rdc -D__CUDACC_RDC__"},
+      {"-rdc=false", ""},
+      {"-G", "-D__CUDACC_DEBUG__"},
+      {"--extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
+      {"--expt-relaxed-constexpr", "-D__CUDACC_RELAXED_CONSTEXPR__"},
+      {"-noeh", "-fno-exceptions"},
+      {"-O3", "-O3"},
+      {"-G b.cu -DX", "-D__CUDACC_DEBUG__ -DX"},
+  };
+  for (const auto &[Line, Expected] : Cases) {
+    EXPECT_EQ(added("nvcc", Line), Expected) << Line;
+    EXPECT_EQ(added("clang-tool", Line), Expected) << "after --: " << Line;
+    EXPECT_TRUE(read("nvcc " + std::string(Line)).Warnings.empty()) << Line;
+  }
+}
+
+TEST_F(CompileCommandsTest, UnpacksHostCompilerOptions) {
+  EXPECT_EQ(added("nvcc", "-Xcompiler -DX=1,-I/inc,-fopenmp"), "-DX=1 -I /inc -fopenmp");
+  EXPECT_EQ(added("nvcc", "-Xcompiler=-Wall,-fPIC -Xcompiler -fno-rtti"), "-Wall -fPIC -fno-rtti");
+  EXPECT_EQ(added("nvcc", "--compiler-options -I,/inc"), "-I /inc");
+  EXPECT_EQ(addedToDevice("nvcc", "-Xcompiler -march=native,-O2,-DX"), "-DX");
+}
+
+TEST_F(CompileCommandsTest, HostFloatModesDoNotSpeakForTheGpu) {
+  SideCommands Sides = read("nvcc -Xcompiler -ffast-math");
+  EXPECT_FALSE(Sides.Dialect.Reassociates);
+  EXPECT_TRUE(contains(Sides.Host, "-ffast-math"));
+  EXPECT_FALSE(contains(Sides.Device, "-ffast-math"));
+}
+
+TEST_F(CompileCommandsTest, KeepsWhatOptionsMean) {
+  EXPECT_TRUE(read("nvcc --default-stream per-thread").Dialect.PerThreadDefaultStream);
+  EXPECT_TRUE(read("nvcc -default-stream=per-thread").Dialect.PerThreadDefaultStream);
+  EXPECT_TRUE(read("clang++ -fgpu-default-stream=per-thread").Dialect.PerThreadDefaultStream);
+  EXPECT_TRUE(read("nvcc -DCUDA_API_PER_THREAD_DEFAULT_STREAM").Dialect.PerThreadDefaultStream);
+  EXPECT_FALSE(read("nvcc --default-stream legacy").Dialect.PerThreadDefaultStream);
+  EXPECT_FALSE(read("nvcc").Dialect.PerThreadDefaultStream);
+
+  EXPECT_TRUE(read("nvcc").Dialect.ContractsProducts);
+  EXPECT_FALSE(read("nvcc -fmad=false").Dialect.ContractsProducts);
+  EXPECT_FALSE(read("nvcc --fmad false").Dialect.ContractsProducts);
+  EXPECT_FALSE(read("clang++ -ffp-contract=off").Dialect.ContractsProducts);
+  EXPECT_FALSE(read("clang++ -ffp-model=strict").Dialect.ContractsProducts);
+
+  EXPECT_FALSE(read("nvcc --use_fast_math").Dialect.Reassociates);
+  EXPECT_TRUE(read("clang++ -ffast-math").Dialect.Reassociates);
+  EXPECT_TRUE(read("clang++ -fassociative-math").Dialect.Reassociates);
+  EXPECT_TRUE(read("clang++ -Xarch_device -ffast-math").Dialect.Reassociates);
+  EXPECT_FALSE(read("clang++ -Xarch_host -ffast-math").Dialect.Reassociates);
+  EXPECT_FALSE(read("clang++ -ffast-math -fno-fast-math").Dialect.Reassociates);
+}
+
+// With the macro on the command line the headers would rename every call: cudaMemcpy_ptds.
+TEST_F(CompileCommandsTest, PerThreadStreamsDoNotRenameTheRuntime) {
+  SideCommands Sides = read("nvcc -DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+  EXPECT_FALSE(contains(Sides.Host, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"));
+  EXPECT_TRUE(contains(Sides.Host, "-DGPUFUSE_PER_THREAD_DEFAULT_STREAM"));
+}
+
+TEST_F(CompileCommandsTest, ChoosesOneArchitecture) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {"-arch=sm_70", "sm_70"},
+      {"-arch sm_90a", "sm_90a"},
+      {"--gpu-architecture=compute_75 --gpu-code=sm_86", "sm_75"},
+      {"-gencode arch=compute_70,code=sm_70 -gencode arch=compute_86,code=sm_86", "sm_86"},
+      {"--generate-code=arch=compute_80,code=[sm_80,compute_80]", "sm_80"},
+      {"-gencode=arch=compute_70,code=sm_90", "sm_70"},
+      {"-arch=native", "sm_80"},
+      {"-arch=all-major", "sm_80"},
+  };
+  for (const auto &[Line, Expected] : Cases) {
+    SideCommands Sides = read("nvcc " + std::string(Line));
+    EXPECT_TRUE(contains(Sides.Device, "--offload-arch=" + std::string(Expected))) << Line;
+    EXPECT_TRUE(Sides.Warnings.empty()) << Line;
+  }
+  EXPECT_TRUE(contains(read("clang++ --cuda-gpu-arch=sm_61").Device, "--offload-arch=sm_61"));
+}
+
+TEST_F(CompileCommandsTest, WarnsOfAnArchitectureThatClangLacks) {
+  SideCommands Sides = read("nvcc -arch=sm_98");
+  EXPECT_TRUE(contains(Sides.Device, "--offload-arch=sm_90"));
+  EXPECT_EQ(Sides.Warnings, Words{"GPU architecture 'sm_98' is not known here; reading as sm_90"});
+  EXPECT_TRUE(contains(read("nvcc -arch=sm_13").Device, "--offload-arch=sm_20"));
+}
+
+TEST_F(CompileCommandsTest, NamesUnknownOptions) {
+  SideCommands Sides = read("nvcc --made-up-option -DX -Xcompiler -fmade-up");
+  EXPECT_EQ(Sides.Warnings, (Words{"unknown compiler option '--made-up-option'; ignored",
+                                   "unknown compiler option '-fmade-up'; ignored"}));
+  EXPECT_TRUE(contains(Sides.Host, "-DX"));
+}
+
+TEST_F(CompileCommandsTest, AcceptsClangOptionsAfterNvcc) {
+  EXPECT_EQ(added("nvcc", "-Wall -pthread -fno-rtti"), "-Wall -pthread -fno-rtti");
+}
+
+TEST_F(CompileCommandsTest, DropsWhatClangsParseDoesNotNeed) {
+  EXPECT_EQ(added("clang++",
+                  "-c -o a.o -g -O2 -Werror -Werror=unused -MD -MF a.d -L/x -lfoo -Wl,-rpath,/x "
+                  "--cuda-device-only -save-temps -fcolor-diagnostics a.cu"),
+            "-O2");
+  EXPECT_EQ(addedToDevice("clang++", "-march=native -fsanitize=address -mavx2 -DX"), "-DX");
+}
+
+TEST_F(CompileCommandsTest, SkipsLaunchers) {
+  EXPECT_EQ(read("ccache nvcc -fmad=false").Dialect.ContractsProducts, false);
+  EXPECT_EQ(read("sccache /usr/bin/nvcc -lineinfo").Warnings, Words{});
+  EXPECT_EQ(read("env A=b ccache /opt/nvcc -lineinfo").Warnings, Words{});
+}
+
+TEST_F(CompileCommandsTest, ReadsResponseFiles) {
+  write("/src/flags.rsp", "-DA=1 -I/inc\n--expt-relaxed-constexpr");
+  write("/src/more.opt", "-DB -optf nested.opt");
+  write("/src/nested.opt", "-DC=\"x y\"");
+  EXPECT_EQ(added("nvcc", "@flags.rsp"), "-DA=1 -I /inc -D__CUDACC_RELAXED_CONSTEXPR__");
+  EXPECT_EQ(added("nvcc", "--options-file more.opt"), "-DB -DC=x y");
+  llvm::Expected<SideCommands> Missing = tryRead("nvcc -optf missing.opt");
+  ASSERT_FALSE(Missing);
+  EXPECT_NE(llvm::toString(Missing.takeError()).find("missing.opt"), std::string::npos);
+}
+
+TEST_F(CompileCommandsTest, OptionsFileThatIncludesItselfIsAnError) {
+  write("/src/loop.opt", "-optf loop.opt");
+  llvm::Expected<SideCommands> Sides = tryRead("nvcc -optf loop.opt");
+  EXPECT_FALSE(Sides);
+  llvm::consumeError(Sides.takeError());
+}
+
+TEST_F(CompileCommandsTest, DecidesTheLanguage) {
+  write("/src/h.hpp", "#include <hip/hip_runtime.h>\n");
+  write("/src/c.cuh", "__global__ void k();\n");
+  EXPECT_EQ(read("clang-tool", "a.cu").Dialect.Lang, Language::Cuda);
+  EXPECT_EQ(read("clang-tool", "a.hip").Dialect.Lang, Language::Hip);
+  EXPECT_EQ(read("hipcc", "a.cu").Dialect.Lang, Language::Hip);
+  EXPECT_EQ(read("clang-tool -x hip", "a.cu").Dialect.Lang, Language::Hip);
+  EXPECT_EQ(read("clang-tool", "h.hpp").Dialect.Lang, Language::Hip);
+  EXPECT_EQ(read("clang-tool", "c.cuh").Dialect.Lang, Language::Cuda);
+  EXPECT_TRUE(contains(read("clang-tool", "c.cuh").Host, "-Wno-pragma-once-outside-header"));
+  EXPECT_FALSE(contains(read("clang-tool", "a.cu").Host, "-Wno-pragma-once-outside-header"));
+}
+
+TEST_F(CompileCommandsTest, HipTakesTheFirstArchitecture) {
+  EXPECT_TRUE(contains(read("hipcc", "a.hip").Device, "--offload-arch=gfx906"));
+  SideCommands Sides = read("hipcc --offload-arch=gfx90a,gfx1030 --offload-arch=gfx942", "a.hip");
+  EXPECT_TRUE(contains(Sides.Device, "--offload-arch=gfx90a"));
+  EXPECT_TRUE(contains(read("hipcc --offload-arch=gfx908:xnack+", "a.hip").Device,
+                       "--offload-arch=gfx908:xnack+"));
+}
+
+TEST_F(CompileCommandsTest, TheCommandsToolkitIsUsed) {
+  write("/cuda/include/cuda_runtime.h");
+  write("/cuda/include/cccl/cub/cub.cuh");
+  EXPECT_EQ(read("clang++ --cuda-path=/cuda").Headers.Root, "/cuda");
+  EXPECT_EQ(read("/cuda/bin/nvcc").Headers.Root, "/cuda");
+  EXPECT_TRUE(contains(read("/cuda/bin/nvcc").Host, "/cuda/include/cccl"));
+}
+
+TEST_F(CompileCommandsTest, AUsersCudaHeaderDoesNotShadowTheToolkits) {
+  write("/cuda/include/cuda_runtime.h");
+  write("/src/include/cuda.h");
+  EXPECT_TRUE(contains(read("/cuda/bin/nvcc -Iinclude").Host, "/own/compat/shadow"));
+  EXPECT_TRUE(contains(read("/cuda/bin/nvcc -Iinclude").Host,
+                       "-DGPUFUSE_TOOLKIT_CUDA_H=\"/cuda/include/cuda.h\""));
+  EXPECT_FALSE(contains(read("/cuda/bin/nvcc -Iother").Host, "/own/compat/shadow"));
+}
+
+TEST_F(CompileCommandsTest, AnEmptyCommandIsAnError) {
+  llvm::Expected<SideCommands> Sides = sideCommands({"/src", "a.cu", {}, ""}, Options);
+  EXPECT_FALSE(Sides);
+  llvm::consumeError(Sides.takeError());
+}
+
+} // namespace

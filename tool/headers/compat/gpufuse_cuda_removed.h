@@ -1,0 +1,52 @@
+// APIs that programs still call and newer toolkits no longer declare. Declarations only, and only where the
+// toolkit in use lacks them.
+#ifndef GPUFUSE_CUDA_REMOVED_H
+#define GPUFUSE_CUDA_REMOVED_H
+
+#if CUDART_VERSION >= 13000
+template <int = 0> cudaError_t cudaThreadSynchronize();
+template <int = 0> cudaError_t cudaThreadExit();
+template <int = 0> cudaError_t cudaThreadSetLimit(cudaLimit, size_t);
+template <int = 0> cudaError_t cudaThreadGetLimit(size_t *, cudaLimit);
+template <int = 0> cudaError_t cudaThreadSetCacheConfig(cudaFuncCache);
+template <int = 0> cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *);
+
+// CUDA 13 takes a cudaMemLocation where a device number stood.
+template <int = 0> cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int);
+template <int = 0> cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0);
+#endif
+
+#if CUDART_VERSION >= 12000
+// Texture references.
+template <class T, int Dimensions = 1, cudaTextureReadMode Mode = cudaReadModeElementType>
+struct texture {
+  int normalized;
+  cudaTextureFilterMode filterMode;
+  cudaTextureAddressMode addressMode[3];
+  cudaChannelFormatDesc channelDesc;
+  int sRGB;
+  unsigned int maxAnisotropy;
+};
+
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *, size_t = 0xffffffffu);
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *,
+                            const cudaChannelFormatDesc &, size_t = 0xffffffffu);
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaBindTexture2D(size_t *, const texture<T, D, M> &, const void *,
+                              const cudaChannelFormatDesc &, size_t, size_t, size_t);
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t);
+template <class T, int D, cudaTextureReadMode M>
+cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t,
+                                   const cudaChannelFormatDesc &);
+template <class T, int D, cudaTextureReadMode M> cudaError_t cudaUnbindTexture(const texture<T, D, M> &);
+
+template <class T, int D> __device__ T tex1Dfetch(texture<T, D, cudaReadModeElementType>, int);
+template <class T, int D> __device__ T tex1D(texture<T, D, cudaReadModeElementType>, float);
+template <class T, int D> __device__ T tex2D(texture<T, D, cudaReadModeElementType>, float, float);
+template <class T, int D> __device__ T tex3D(texture<T, D, cudaReadModeElementType>, float, float, float);
+#endif
+
+#endif
