@@ -1,0 +1,45 @@
+# The lit suites: text in, text out, through the built tool.
+#
+#   %gpufuse   the tool as a user runs it: it looks for an installed toolkit
+#   %fuse      the tool on its own declarations-only headers, so that results are the same on every machine
+#   %clangxx   the Clang the tool is built with
+#   %python    the Python that runs lit
+#
+# Features: cuda-toolkit, nvcc, hip-headers. A test without REQUIRES must pass on a machine that has none of them.
+import os
+import shutil
+import sys
+
+import lit.formats
+
+config.name = "gpufuse"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".cu", ".hip", ".test", ".cuh", ".py"]
+config.excludes = ["lit.cfg.py", "Inputs", "unit"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.gpufuse_build, "test", "out")
+
+# FileCheck, not and split-file come from LLVM; nothing else of the caller's environment is needed.
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
+for variable in ("CUDA_PATH", "CUDA_HOME", "ROCM_PATH", "HIP_PATH"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+
+config.substitutions += [
+    ("%gpufuse", config.gpufuse_tool),
+    ("%fuse", config.gpufuse_tool + " --cuda-path=none --rocm-path=none"),
+    ("%clangxx", os.path.join(config.llvm_tools, "clang++")),
+    ("%python", sys.executable),
+    ("%source-root", config.gpufuse_source),
+]
+
+cuda = os.environ.get("CUDA_PATH", "/usr/local/cuda")
+if os.path.exists(os.path.join(cuda, "include", "cuda_runtime.h")):
+    config.available_features.add("cuda-toolkit")
+    config.substitutions.append(("%cuda-path", cuda))
+nvcc = shutil.which("nvcc") or os.path.join(cuda, "bin", "nvcc")
+if os.path.exists(nvcc):
+    config.available_features.add("nvcc")
+    config.substitutions.append(("%nvcc", nvcc))
+if os.path.exists("/usr/include/hip/hip_runtime.h") or os.path.exists("/opt/rocm"):
+    config.available_features.add("hip-headers")
