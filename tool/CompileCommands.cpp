@@ -23,10 +23,12 @@ std::string absolute(StringRef Directory, StringRef Path) {
   return Result.str().str();
 }
 
-/// Whether the text speaks of HIP. (Includes may hide behind other headers: then it says CUDA.)
-bool namesHipRuntime(StringRef File, vfs::FileSystem &Files) {
+/// Whether the text speaks of HIP and of nothing else. (Includes may hide behind other headers:
+/// then CUDA.)
+bool namesOnlyHip(StringRef File, vfs::FileSystem &Files) {
   auto Buffer = Files.getBufferForFile(File);
-  return Buffer && (*Buffer)->getBuffer().contains("hip/hip_runtime");
+  return Buffer && (*Buffer)->getBuffer().contains("hip/hip_runtime") &&
+         !(*Buffer)->getBuffer().contains("cuda_runtime");
 }
 
 Language languageOf(const clang::tooling::CompileCommand &Command, const UserCommand &User,
@@ -36,10 +38,11 @@ Language languageOf(const clang::tooling::CompileCommand &Command, const UserCom
   StringRef Extension = llvm::sys::path::extension(Command.Filename);
   if (Extension == ".hip" || User.Compiler == CompilerKind::Hipcc)
     return Language::Hip;
-  if (User.Compiler == CompilerKind::Nvcc)
+  bool ClangSaysCuda = User.Compiler == CompilerKind::Clang && Extension == ".cu";
+  if (User.Compiler == CompilerKind::Nvcc || ClangSaysCuda)
     return Language::Cuda;
-  return namesHipRuntime(absolute(Command.Directory, Command.Filename), Files) ? Language::Hip
-                                                                               : Language::Cuda;
+  return namesOnlyHip(absolute(Command.Directory, Command.Filename), Files) ? Language::Hip
+                                                                            : Language::Cuda;
 }
 
 bool isHeader(StringRef File) {

@@ -261,12 +261,17 @@ TEST_F(CompileCommandsTest, OptionsFileThatIncludesItselfIsAnError) {
 
 TEST_F(CompileCommandsTest, DecidesTheLanguage) {
   write("/src/h.hpp", "#include <hip/hip_runtime.h>\n");
+  write("/src/both.hpp", "#include <hip/hip_runtime.h>\n#include <cuda_runtime.h>\n");
+  write("/src/plain.cu", "#include \"hip/hip_runtime.h\"\n");
   write("/src/c.cuh", "__global__ void k();\n");
   EXPECT_EQ(read("clang-tool", "a.cu").Dialect.Lang, Language::Cuda);
   EXPECT_EQ(read("clang-tool", "a.hip").Dialect.Lang, Language::Hip);
   EXPECT_EQ(read("hipcc", "a.cu").Dialect.Lang, Language::Hip);
   EXPECT_EQ(read("clang-tool -x hip", "a.cu").Dialect.Lang, Language::Hip);
   EXPECT_EQ(read("clang-tool", "h.hpp").Dialect.Lang, Language::Hip);
+  EXPECT_EQ(read("clang-tool", "both.hpp").Dialect.Lang, Language::Cuda);
+  EXPECT_EQ(read("clang-tool", "plain.cu").Dialect.Lang, Language::Hip);
+  EXPECT_EQ(read("clang++", "plain.cu").Dialect.Lang, Language::Cuda);
   EXPECT_EQ(read("clang-tool", "c.cuh").Dialect.Lang, Language::Cuda);
   EXPECT_TRUE(contains(read("clang-tool", "c.cuh").Host, "-Wno-pragma-once-outside-header"));
   EXPECT_FALSE(contains(read("clang-tool", "a.cu").Host, "-Wno-pragma-once-outside-header"));

@@ -19,7 +19,7 @@ template <int = 0> cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, c
 #if CUDART_VERSION >= 12000
 // Texture references.
 template <class T, int Dimensions = 1, cudaTextureReadMode Mode = cudaReadModeElementType>
-struct texture {
+struct __attribute__((device_builtin_texture_type)) texture {
   int normalized;
   cudaTextureFilterMode filterMode;
   cudaTextureAddressMode addressMode[3];

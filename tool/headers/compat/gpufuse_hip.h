@@ -1,4 +1,20 @@
-// What HIP headers older than this Clang expect of it.
+// Included after Clang's HIP wrapper and before the user's source: what HIP headers of older releases (5.x)
+// expect of the compiler and this Clang no longer provides. Declarations only.
+#ifndef GPUFUSE_COMPAT_HIP_H
+#define GPUFUSE_COMPAT_HIP_H
+
+// A built-in macro until the wavefront size became a property of the target. gfx9 has 64 lanes.
 #ifndef __AMDGCN_WAVEFRONT_SIZE
 #define __AMDGCN_WAVEFRONT_SIZE 64
+#endif
+
+#if HIP_VERSION_MAJOR < 7
+// Once declared by Clang's own headers; used by amd_hip_fp16.h.
+extern "C" {
+typedef _Float16 __2f16 __attribute__((ext_vector_type(2)));
+__attribute__((device, const)) _Float16 __llvm_amdgcn_rcp_f16(_Float16);
+__attribute__((device, const)) __2f16 __llvm_amdgcn_rcp_2f16(__2f16);
+}
+#endif
+
 #endif
