@@ -71,6 +71,19 @@ bool shadowsToolkit(const UserCommand &User, StringRef Directory, const Toolkit 
   });
 }
 
+/// CUDA 13 removed fields of cudaDeviceProp that programs still print. (Before C++17 a struct with
+/// a base, which is how they are given back, is no aggregate: `cudaDeviceProp p = {0};` would not
+/// do.)
+bool lacksDeviceProperties(const Toolkit &Headers, const UserCommand &User) {
+  unsigned Major = 0;
+  if (StringRef(Headers.Version).split('.').first.getAsInteger(10, Major) || Major < 13)
+    return false;
+  return llvm::none_of(User.Flags, [](StringRef Flag) {
+    return Flag.consume_front("-std=") &&
+           llvm::is_contained({"98", "03", "0x", "11", "1y", "14"}, Flag.take_back(2));
+  });
+}
+
 class SideBuilder {
 public:
   SideBuilder(const clang::tooling::CompileCommand &Command, const FrontEndOptions &Options,
@@ -114,6 +127,9 @@ void SideBuilder::addCudaToolkit(std::vector<std::string> &Line) const {
             "-include", "__clang_cuda_runtime_wrapper.h", "-Xclang", "-internal-isystem", "-Xclang",
             Headers.IncludeDir});
   }
+  // The compatibility header undoes this and gives the old fields back.
+  if (lacksDeviceProperties(Headers, User))
+    append(Line, {"-DcudaDeviceProp=gpufuseToolkitDeviceProp"});
   if (shadowsToolkit(User, Command.Directory, Headers, Files))
     append(Line, {"-iquote", pathIn(OwnHeaders, "compat/shadow"),
                   "-DGPUFUSE_TOOLKIT_CUDA_H=\"" + pathIn(Headers.IncludeDir, "cuda.h") + "\""});
@@ -158,6 +174,8 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
     if (!IsHost)
       append(Line, {"--no-cuda-version-check"});
   }
+  if (isCuda() && User.Compiler != CompilerKind::Clang)
+    append(Line, {"-DGPUFUSE_AS_NVCC"});
   if (User.Dialect.PerThreadDefaultStream)
     append(Line, {"-DGPUFUSE_PER_THREAD_DEFAULT_STREAM"});
   addToolkit(Line);

@@ -161,6 +161,9 @@ void CommandReader::keep(Arguments Words, For Whom) {
   // name.
   if (StringRef(Normal[0]).contains("_API_PER_THREAD_DEFAULT_STREAM"))
     return;
+  // Left over from the C files of the same project: CUDA and HIP are C++.
+  if (StringRef(Normal[0]).starts_with("-std=") && !StringRef(Normal[0]).contains("++"))
+    return warn("'" + Normal[0] + "' is not a C++ standard; ignored");
   std::vector<std::string> &Flags = Whom == For::Host ? Result.HostFlags : Result.Flags;
   Flags.insert(Flags.end(), Normal.begin(), Normal.end());
 }

@@ -8,6 +8,24 @@
 #undef __CUDACC__
 #define __CUDACC__ 1
 
+// nvcc's own macros, where the user's compiler is nvcc: sources and libraries choose branches by them.
+#if defined(GPUFUSE_AS_NVCC) && defined(CUDART_VERSION)
+#undef GPUFUSE_AS_NVCC
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDART_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 0
+#endif
+
+// nvcc includes these before the source; some sources rely on it.
+#include <assert.h>
+#include <new>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
+
 #ifdef GPUFUSE_PER_THREAD_DEFAULT_STREAM
 #undef GPUFUSE_PER_THREAD_DEFAULT_STREAM
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM 1

@@ -16,10 +16,19 @@ template <int = 0> cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdv
 template <int = 0> cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0);
 #endif
 
+// The properties that CUDA 13 took out of cudaDeviceProp. On the command line the toolkit's own struct got
+// another name, so that this one can stand for it and still be passed where the toolkit's is wanted.
+#ifdef cudaDeviceProp
+#undef cudaDeviceProp
+struct cudaDeviceProp : gpufuseToolkitDeviceProp {
+  int clockRate, deviceOverlap, kernelExecTimeoutEnabled, computeMode, maxTexture1DLinear, memoryClockRate,
+      singleToDoublePrecisionPerfRatio, cooperativeMultiDeviceLaunch;
+};
+#endif
+
 #if CUDART_VERSION >= 12000
 // Texture references.
-template <class T, int Dimensions = 1, cudaTextureReadMode Mode = cudaReadModeElementType>
-struct __attribute__((device_builtin_texture_type)) texture {
+struct textureReference {
   int normalized;
   cudaTextureFilterMode filterMode;
   cudaTextureAddressMode addressMode[3];
@@ -27,6 +36,21 @@ struct __attribute__((device_builtin_texture_type)) texture {
   int sRGB;
   unsigned int maxAnisotropy;
 };
+
+template <class T, int Dimensions = 1, cudaTextureReadMode Mode = cudaReadModeElementType>
+struct __attribute__((device_builtin_texture_type)) texture : textureReference {};
+
+template <int = 0>
+cudaError_t cudaBindTexture(size_t *, const textureReference *, const void *, const cudaChannelFormatDesc *,
+                            size_t = 0xffffffffu);
+template <int = 0>
+cudaError_t cudaBindTexture2D(size_t *, const textureReference *, const void *,
+                              const cudaChannelFormatDesc *, size_t, size_t, size_t);
+template <int = 0>
+cudaError_t cudaBindTextureToArray(const textureReference *, cudaArray_const_t,
+                                   const cudaChannelFormatDesc *);
+template <int = 0> cudaError_t cudaUnbindTexture(const textureReference *);
+template <int = 0> cudaError_t cudaGetTextureReference(const textureReference **, const void *);
 
 template <class T, int D, cudaTextureReadMode M>
 cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *, size_t = 0xffffffffu);

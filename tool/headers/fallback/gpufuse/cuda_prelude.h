@@ -8,11 +8,16 @@
 
 #include <__clang_cuda_math_forward_declares.h>
 
+#include <assert.h>
 #include <climits>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <new>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
 
 #include "cuda_runtime.h"
 
@@ -54,8 +59,6 @@ __device__ void __assertfail(const char *, const char *, unsigned, const char *,
     __attribute__((noreturn));
 }
 
-#include "../../compat/gpufuse_host_math.h"
-
-#include "../../compat/gpufuse_cuda_builtins.h"
+#include "../../compat/gpufuse_cuda.h"
 
 #endif
