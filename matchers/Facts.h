@@ -37,6 +37,8 @@ struct Launch {
   const clang::Expr *Stream = nullptr;
   /// One per kernel parameter. For LaunchCall these are the variables whose addresses the array holds.
   llvm::SmallVector<const clang::Expr *, 8> Args;
+  /// True when a NOLINT comment stands at the launch.
+  bool Suppressed = false;
   /// LaunchCall: the array of argument addresses; it must not change between its initialiser and the launch.
   const clang::VarDecl *ArgArray = nullptr;
 };

@@ -93,6 +93,34 @@ std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
   return L;
 }
 
+/// True when \p Line holds \p Marker for all checks, or for one that \p Check names.
+bool hasMarker(llvm::StringRef Line, llvm::StringRef Marker, llvm::StringRef Check) {
+  const size_t At = Line.find(Marker);
+  if (At == llvm::StringRef::npos)
+    return false;
+  llvm::StringRef Rest = Line.substr(At + Marker.size());
+  if (!Rest.consume_front("("))
+    return !Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END");
+  llvm::SmallVector<llvm::StringRef, 4> Checks;
+  Rest.take_until([](char C) { return C == ')'; }).split(Checks, ',');
+  return llvm::any_of(Checks, [&](llvm::StringRef Pattern) {
+    Pattern = Pattern.trim();
+    return Pattern == Check || (Pattern.consume_back("*") && Check.starts_with(Pattern));
+  });
+}
+
+/// `// NOLINT` on a line of the launch, or `// NOLINTNEXTLINE` above it, as in clang-tidy.
+bool isSuppressed(const Stmt &S, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(S.getBeginLoc()));
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const size_t LineBegin = Buffer.substr(0, Offset).rfind('\n') + 1;
+  const size_t LineEnd = std::min(Buffer.find('\n', Offset), Buffer.size());
+  const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
+  constexpr llvm::StringLiteral Check = "gpufuse-kernel-fusion";
+  return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) || hasMarker(Above, "NOLINTNEXTLINE", Check);
+}
+
 } // namespace
 
 const FunctionDecl *namedKernel(const Expr &E) {
@@ -118,6 +146,7 @@ std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
   if (!Found)
     return std::nullopt;
   Found->Statement = &S;
+  Found->Suppressed = isSuppressed(S, Context);
   if (InLaunchMacro)
     Found->Spelling = Launch::Form::LaunchMacro;
   else if (S.getBeginLoc().isMacroID() || S.getEndLoc().isMacroID())

@@ -1,5 +1,6 @@
 #include "analysis/algebra/Algebra.h"
 #include <isl/aff.h>
+#include <isl/id.h>
 #include <isl/options.h>
 #include <isl/set.h>
 #include <isl/space.h>
@@ -34,7 +35,7 @@ Index Algebra::constant(int64_t Value) const {
 }
 
 Index Algebra::symbol(const std::string &Name) const {
-  return everywhere().param_pw_aff_on_domain(isl::id(ctx(), Name));
+  return everywhere().param_pw_aff_on_domain(isl::manage(isl_id_alloc(Context.get(), Name.c_str(), nullptr)));
 }
 
 isl::val Algebra::powerOfTwo(unsigned Exponent) const {
@@ -99,6 +100,11 @@ Index Algebra::convert(const Index &E, unsigned Bits, bool IsSigned, const Regio
 bool involves(const Region &R, const std::string &Name) {
   const int Position = isl_set_find_dim_by_name(R.get(), isl_dim_param, Name.c_str());
   return Position >= 0 && isl_set_involves_dims(R.get(), isl_dim_param, Position, 1) != isl_bool_false;
+}
+
+bool involves(const Index &E, const std::string &Name) {
+  const int Position = isl_pw_aff_find_dim_by_name(E.get(), isl_dim_param, Name.c_str());
+  return Position >= 0 && isl_pw_aff_involves_dims(E.get(), isl_dim_param, Position, 1) != isl_bool_false;
 }
 
 Region onSide(const Region &Object, std::string_view Side) {

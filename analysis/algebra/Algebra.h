@@ -68,8 +68,9 @@ private:
 
 /// \p Object with every per-thread symbol "%x" renamed to "%Side.x".
 Region onSide(const Region &Object, std::string_view Side);
-/// True when the symbol \p Name takes part in \p R.
+/// True when the symbol \p Name takes part.
 bool involves(const Region &R, const std::string &Name);
+bool involves(const Index &E, const std::string &Name);
 Index onSide(const Index &Object, std::string_view Side);
 
 } // namespace gpufuse

@@ -38,21 +38,28 @@ enum class Inexactness {
 
 enum class AccessKind { Read, Write, Atomic };
 
-struct KernelAccess {
+/// What an access is besides where it goes.
+struct AccessTraits {
+  /// Through `__ldg` and its like.
+  bool NonCoherent = false;
+  DeviceEffect Atomic = DeviceEffect::Unknown;
+  bool AtomicResultUsed = false;
+  /// The value stored by an assignment; null for other accesses.
+  const clang::Expr *Stored = nullptr;
+};
+
+struct KernelAccess : AccessTraits {
+  KernelAccess(Buffer Where, AccessRelation Relation, AccessKind Kind, const AccessTraits &Traits)
+      : AccessTraits(Traits), Where(Where), Relation(std::move(Relation)), Kind(Kind) {}
+
   Buffer Where;
   AccessRelation Relation;
-  AccessKind Kind = AccessKind::Read;
+  AccessKind Kind;
   Inexactness Why = Inexactness::None;
   /// What made it inexact, if anything did.
   const clang::Stmt *WhyPlace = nullptr;
   clang::QualType Type;
   const clang::Expr *Site = nullptr;
-  /// Through `__ldg` and its like.
-  bool NonCoherent = false;
-  DeviceEffect Atomic = DeviceEffect::Unknown;
-  bool AtomicResultUsed = false;
-  /// The value stored by a plain assignment; null for other writes.
-  const clang::Expr *Stored = nullptr;
   /// True inside a loop or a called function: the stored expression alone does not tell the value's history.
   bool Nested = false;
 };

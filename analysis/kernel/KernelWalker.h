@@ -82,7 +82,7 @@ private:
   std::optional<Value> minimumOrMaximum(const clang::FunctionDecl &Callee, llvm::ArrayRef<Value> Args);
 
   void access(const Address &At, clang::QualType Type, AccessKind Kind, const clang::Expr &Site,
-              KernelAccess Extra = {});
+              AccessTraits Traits = {});
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
   void bindParameters();

@@ -164,10 +164,10 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
   case DeviceEffect::NonCoherentLoad:
   case DeviceEffect::CachedLoad: {
     const Value Pointer = evaluate(Call.getArg(0));
-    KernelAccess Extra;
-    Extra.NonCoherent = Effect == DeviceEffect::NonCoherentLoad;
+    AccessTraits Traits;
+    Traits.NonCoherent = Effect == DeviceEffect::NonCoherentLoad;
     access(Pointer.Pointer.value_or(Address{}), Call.getArg(0)->getType()->getPointeeType(), AccessKind::Read,
-           Call, Extra);
+           Call, Traits);
     return unknown(Type, Inexactness::IndirectIndex, Call);
   }
   case DeviceEffect::Fence:
@@ -177,11 +177,11 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
       evaluateArgument(*Call.getArg(I));
     if (isAtomic(Effect)) {
       const Value Pointer = evaluate(Call.getArg(0));
-      KernelAccess Extra;
-      Extra.Atomic = Effect;
-      Extra.AtomicResultUsed = !Discarded;
+      AccessTraits Traits;
+      Traits.Atomic = Effect;
+      Traits.AtomicResultUsed = !Discarded;
       access(Pointer.Pointer.value_or(Address{}), Call.getArg(0)->getType()->getPointeeType(),
-             AccessKind::Atomic, Call, Extra);
+             AccessKind::Atomic, Call, Traits);
     } else if (Effect == DeviceEffect::BlockBarrier) {
       effect(KernelEffect::Kind::Barrier, Call, Name);
     } else if (Effect == DeviceEffect::WarpExchange) {

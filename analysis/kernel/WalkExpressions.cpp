@@ -201,7 +201,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
     if (Operand.Number && Result.Number)
       if (auto Why = whyInexact(*Operand.Number); Why.first != Inexactness::None)
         for (auto &[Name, Reason] : Opaque)
-          if (Result.Number->involves_param(Name))
+          if (involves(*Result.Number, Name))
             Reason = Why;
   return Result;
 }
@@ -461,45 +461,43 @@ void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, cons
     Type = Op->getLHS()->getType();
   else if (const auto *Unary = dyn_cast<UnaryOperator>(&Site))
     Type = Unary->getSubExpr()->getType();
-  KernelAccess Extra;
-  Extra.Stored = Stored;
-  access(*To.Memory, Type, AccessKind::Write, Site, Extra);
+  AccessTraits Traits;
+  Traits.Stored = Stored;
+  access(*To.Memory, Type, AccessKind::Write, Site, Traits);
 }
 
 std::pair<Inexactness, const Stmt *> KernelWalker::whyInexact(const Index &E) const {
   for (const auto &[Name, Reason] : Opaque)
-    if (E.involves_param(Name))
+    if (involves(E, Name))
       return Reason;
   return {Inexactness::None, nullptr};
 }
 
 void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, const Expr &Site,
-                          KernelAccess Extra) {
+                          AccessTraits Traits) {
   if (At.Local || At.Base.What == Buffer::Kind::Shared)
     return;
-  Extra.Where = At.Base;
-  Extra.Kind = Kind;
-  Extra.Type = Type;
-  Extra.Site = &Site;
-  Extra.Nested = !CallStack.empty();
-  Extra.Relation.Where = State.Where;
-  Extra.Relation.FirstByte = At.Offset;
-  Extra.Relation.Bytes =
-      Type->isIncompleteType() ? 0 : static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
-  if (!Extra.Relation.Bytes)
-    Extra.Relation.FirstByte.reset();
+  AccessRelation Relation{State.Where, At.Offset, 0, false};
+  if (!Type->isIncompleteType())
+    Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
+  if (!Relation.Bytes)
+    Relation.FirstByte.reset();
+  KernelAccess Out(At.Base, std::move(Relation), Kind, Traits);
+  Out.Type = Type;
+  Out.Site = &Site;
+  Out.Nested = !CallStack.empty();
   if (!At.Offset)
-    Extra.Why = Inexactness::NonAffine;
+    Out.Why = Inexactness::NonAffine;
   else
-    std::tie(Extra.Why, Extra.WhyPlace) = whyInexact(*At.Offset);
-  if (Extra.Why == Inexactness::None)
+    std::tie(Out.Why, Out.WhyPlace) = whyInexact(*At.Offset);
+  if (Out.Why == Inexactness::None)
     for (const auto &[Name, Reason] : Opaque)
       if (involves(State.Where, Name))
-        std::tie(Extra.Why, Extra.WhyPlace) = Reason;
-  if (Extra.Why == Inexactness::None && !State.Exact)
-    Extra.Why = Inexactness::Guard;
-  Extra.Relation.Exact = Extra.Why == Inexactness::None;
-  Out.Accesses.push_back(std::move(Extra));
+        std::tie(Out.Why, Out.WhyPlace) = Reason;
+  if (Out.Why == Inexactness::None && !State.Exact)
+    Out.Why = Inexactness::Guard;
+  Out.Relation.Exact = Out.Why == Inexactness::None;
+  this->Out.Accesses.push_back(std::move(Out));
 }
 
 void KernelWalker::effect(KernelEffect::Kind What, const Stmt &Place, llvm::StringRef Name) {

@@ -250,7 +250,7 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   State.Locals[&Variable] = Previous;
   const Region Passed = State.Where.intersect(condition(For.getCond()).MayHold).intersect(Table.facts());
   State = Saved;
-  Out.Accesses.resize(Recorded);
+  Out.Accesses.erase(Out.Accesses.begin() + Recorded, Out.Accesses.end());
   const bool Fits = Passed.is_subset(A.fits(*Now.Number, Integers.bits(Variable.getType()), false));
   return Fits ? std::optional(Now) : std::nullopt;
 }

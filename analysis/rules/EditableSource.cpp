@@ -57,6 +57,8 @@ private:
 
   void launch(const Launch &L) {
     const Position Where = at(*L.Statement, C.Host);
+    if (L.Suppressed)
+      add(RejectReason::Suppressed, Where, "a NOLINT comment keeps this launch as it is");
     if (L.Spelling == Launch::Form::UserMacro)
       add(RejectReason::LaunchInMacro, Where, "this launch is spelled by a macro");
     if (!Sources.isInMainFile(Sources.getExpansionLoc(L.Statement->getBeginLoc())))

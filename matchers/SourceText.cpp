@@ -1,0 +1,46 @@
+#include "matchers/SourceText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+std::optional<TextRange> spelledRange(SourceRange Range, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const CharSourceRange Chars =
+      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Range), Sources, Context.getLangOpts());
+  if (Chars.isInvalid())
+    return std::nullopt;
+  const auto [File, Begin] = Sources.getDecomposedLoc(Chars.getBegin());
+  return TextRange{File, Begin, Sources.getDecomposedLoc(Chars.getEnd()).second};
+}
+
+TextRange statementRange(const Stmt &S, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const CharSourceRange Range = Sources.getExpansionRange(S.getSourceRange());
+  const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+  const SourceLocation Last = Range.getEnd();
+  const unsigned Length = Range.isTokenRange() ? Lexer::MeasureTokenLength(Last, Sources, Context.getLangOpts()) : 0;
+  unsigned End = Sources.getDecomposedLoc(Last).second + Length;
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  if (End > 0 && End < Buffer.size() && Buffer[End - 1] != ';' && !isa<CompoundStmt>(S)) {
+    const llvm::StringRef Rest = Buffer.substr(End).ltrim();
+    if (Rest.starts_with(";") && !isa<IfStmt, ForStmt, WhileStmt, SwitchStmt>(S))
+      End = static_cast<unsigned>(Rest.data() - Buffer.data()) + 1;
+    else if (const auto *If = dyn_cast<IfStmt>(&S))
+      End = statementRange(*(If->getElse() ? If->getElse() : If->getThen()), Context).End;
+    else if (const auto *For = dyn_cast<ForStmt>(&S))
+      End = statementRange(*For->getBody(), Context).End;
+    else if (const auto *While = dyn_cast<WhileStmt>(&S))
+      End = statementRange(*While->getBody(), Context).End;
+  }
+  return {File, Begin, End};
+}
+
+llvm::StringRef textOf(const TextRange &Range, const ASTContext &Context) {
+  return Context.getSourceManager().getBufferData(Range.File).substr(Range.Begin, Range.End - Range.Begin);
+}
+
+} // namespace gpufuse

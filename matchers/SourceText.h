@@ -1,0 +1,33 @@
+// The characters of a file that spell a piece of the AST.
+#ifndef GPUFUSE_MATCHERS_SOURCETEXT_H
+#define GPUFUSE_MATCHERS_SOURCETEXT_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class Stmt;
+} // namespace clang
+
+namespace gpufuse {
+
+/// Offsets of characters [Begin, End) in one file.
+struct TextRange {
+  clang::FileID File;
+  unsigned Begin = 0, End = 0;
+};
+
+/// Where \p Range is spelled: in a file, or as one argument of a macro; nothing if a macro's body spells part of it.
+std::optional<TextRange> spelledRange(clang::SourceRange Range, const clang::ASTContext &Context);
+
+/// Where \p S stands as a statement: whole macro invocations, and the semicolon that ends it.
+TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context);
+
+llvm::StringRef textOf(const TextRange &Range, const clang::ASTContext &Context);
+
+} // namespace gpufuse
+
+#endif

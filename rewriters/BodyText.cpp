@@ -1,0 +1,184 @@
+#include "rewriters/BodyText.h"
+#include "matchers/SourceText.h"
+#include "rewriters/FuseKernels.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+const FunctionDecl &patternOf(const FunctionDecl &Kernel) {
+  const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+  const FunctionDecl *Definition = nullptr;
+  return Pattern && Pattern->hasBody(Definition) ? *Definition : Kernel;
+}
+
+/// Every variable declared in a body, and every place that names a variable.
+class NameCollector : public RecursiveASTVisitor<NameCollector> {
+public:
+  std::vector<const VarDecl *> Locals;
+  std::vector<std::pair<SourceLocation, const ValueDecl *>> References;
+
+  bool VisitVarDecl(VarDecl *V) {
+    Locals.push_back(V);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    References.emplace_back(Ref->getLocation(), Ref->getDecl());
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    for (const LambdaCapture &Capture : Lambda->explicit_captures())
+      if (Capture.capturesVariable())
+        References.emplace_back(Capture.getLocation(), Capture.getCapturedVar());
+    return true;
+  }
+};
+
+NameCollector collectNames(const FunctionDecl &Pattern) {
+  NameCollector Names;
+  Names.TraverseStmt(Pattern.getBody());
+  return Names;
+}
+
+} // namespace
+
+BodyText::BodyText(const FunctionDecl &Kernel)
+    : Kernel(Kernel), Pattern(patternOf(Kernel)), Context(Kernel.getASTContext()) {
+  const SourceManager &Sources = Context.getSourceManager();
+  Buffer = Sources.getBufferData(Sources.getFileID(Sources.getFileLoc(Pattern.getLocation())));
+}
+
+DeclOffset BodyText::offsetOf(const ValueDecl &D) {
+  const SourceManager &Sources = D.getASTContext().getSourceManager();
+  return Sources.getFileOffset(Sources.getFileLoc(D.getLocation()));
+}
+
+llvm::StringSet<> BodyText::foreignNames() const {
+  llvm::StringSet<> Own, Foreign;
+  for (const ParmVarDecl *P : Pattern.parameters())
+    Own.insert(P->getName());
+  for (const VarDecl *V : collectNames(Pattern).Locals)
+    Own.insert(V->getName());
+  const auto [Begin, End] = inside(*cast<CompoundStmt>(Pattern.getBody()));
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation Start =
+      Sources.getComposedLoc(Sources.getFileID(Sources.getFileLoc(Pattern.getLocation())), Begin);
+  Lexer Raw(Start, Context.getLangOpts(), Buffer.data() + Begin, Buffer.data() + Begin, Buffer.data() + End);
+  for (Token T; !Raw.LexFromRawLexer(T);)
+    if (T.is(tok::raw_identifier) && !Own.contains(T.getRawIdentifier()))
+      Foreign.insert(T.getRawIdentifier());
+  return Foreign;
+}
+
+std::vector<std::pair<const VarDecl *, bool>> BodyText::locals() const {
+  llvm::DenseSet<const VarDecl *> Outer;
+  auto addBlock = [&](const Stmt *S) {
+    for (const Stmt *Child : S->children())
+      if (const auto *Declares = dyn_cast_or_null<DeclStmt>(Child))
+        for (const Decl *D : Declares->decls())
+          if (const auto *V = dyn_cast<VarDecl>(D))
+            Outer.insert(V);
+  };
+  addBlock(Pattern.getBody());
+  for (const Stmt *Child : Pattern.getBody()->children())
+    if (const auto *If = dyn_cast<IfStmt>(Child))
+      addBlock(If->getThen());
+  std::vector<std::pair<const VarDecl *, bool>> Result;
+  for (const VarDecl *V : collectNames(Pattern).Locals)
+    Result.emplace_back(V, Outer.contains(V));
+  return Result;
+}
+
+llvm::Error BodyText::refuse(SourceLocation Loc, RejectReason Reason, const std::string &Message) const {
+  return llvm::make_error<RenderRefusal>(
+      Obstacle{Reason, positionOf(Loc, Context.getSourceManager()), Message, "", {}});
+}
+
+llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
+                              const std::set<const BinaryOperator *> &Pinned) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const NameCollector Names = collectNames(Pattern);
+  auto rename = [&](SourceLocation Loc, const ValueDecl &D) -> llvm::Error {
+    auto It = Renames.find(offsetOf(D));
+    if (It == Renames.end() || !isa<VarDecl>(D) || It->second == D.getName())
+      return llvm::Error::success();
+    if (Loc.isMacroID() && !Sources.isMacroArgExpansion(Loc))
+      return refuse(Loc, RejectReason::KernelInMacro,
+                    "'" + D.getNameAsString() + "' must be renamed, but a macro spells it here");
+    const unsigned Offset = Sources.getFileOffset(Sources.getSpellingLoc(Loc));
+    if (Changes.find(Offset) == Changes.end())
+      Changes.emplace(Offset, Change{static_cast<unsigned>(D.getName().size()), It->second});
+    return llvm::Error::success();
+  };
+  for (const VarDecl *V : Names.Locals)
+    if (llvm::Error Failed = rename(V->getLocation(), *V))
+      return Failed;
+  for (const auto &[Loc, D] : Names.References)
+    if (llvm::Error Failed = rename(Loc, *D))
+      return Failed;
+  const SourceRange Body = Kernel.getBody()->getSourceRange();
+  for (const BinaryOperator *Product : Pinned)
+    if (Sources.isPointWithin(Sources.getFileLoc(Product->getBeginLoc()), Body.getBegin(), Body.getEnd()))
+      if (llvm::Error Failed = pin(*Product))
+        return Failed;
+  return llvm::Error::success();
+}
+
+/// `a * b` becomes `__fmul_rn(a, b)`; `x *= b` becomes `x = __fmul_rn(x, b)`.
+llvm::Error BodyText::pin(const BinaryOperator &Product) {
+  const auto Whole = spelledRange(Product.getSourceRange(), Context),
+             Left = spelledRange(Product.getLHS()->getSourceRange(), Context);
+  const auto *Compound = dyn_cast<CompoundAssignOperator>(&Product);
+  const QualType Type = (Compound ? Compound->getComputationResultType() : Product.getType()).getUnqualifiedType();
+  const bool Single = Context.hasSameType(Type, Context.FloatTy);
+  if (!Whole || !Left || Product.getOperatorLoc().isMacroID() || Product.getBeginLoc().isMacroID() ||
+      (!Single && !Context.hasSameType(Type, Context.DoubleTy)) ||
+      (Compound && Product.getLHS()->HasSideEffects(Context)))
+    return refuse(Product.getExprLoc(), RejectReason::RoundingAcrossSeam,
+                  "this product could be contracted into a sum of a later kernel, and cannot be pinned");
+  const std::string Function = Single ? "__fmul_rn(" : "__dmul_rn(";
+  const unsigned Operator = Context.getSourceManager().getFileOffset(Product.getOperatorLoc());
+  if (Compound) {
+    Changes.emplace(Operator, Change{2, "= " + Function + text(Left->Begin, Left->End) + ","});
+  } else {
+    Changes.emplace_hint(Changes.lower_bound(Whole->Begin), Whole->Begin, Change{0, Function});
+    Changes.emplace(Operator, Change{1, ","});
+  }
+  Changes.emplace_hint(Changes.lower_bound(Whole->End), Whole->End, Change{0, ")"});
+  return llvm::Error::success();
+}
+
+std::string BodyText::text(unsigned Begin, unsigned End) const {
+  std::string Result;
+  unsigned At = Begin;
+  for (auto It = Changes.lower_bound(Begin); It != Changes.end() && It->first <= End; ++It) {
+    const bool Insertion = It->second.Length == 0;
+    if ((It->first == End && !(Insertion && It->second.Text == ")")) || (It->first == Begin && Insertion && It->second.Text == ")"))
+      continue;
+    Result += Buffer.substr(At, It->first - At);
+    Result += It->second.Text;
+    At = It->first + It->second.Length;
+  }
+  return Result + Buffer.substr(At, End - At).str();
+}
+
+std::pair<unsigned, unsigned> BodyText::range(const Stmt &S) const {
+  const TextRange Range = statementRange(S, Context);
+  const llvm::StringRef Rest = Buffer.substr(Range.End);
+  const llvm::StringRef Line = Rest.substr(0, Rest.find('\n'));
+  const llvm::StringRef Comment = Line.trim();
+  const bool OnlyComment = Comment.starts_with("//") || (Comment.starts_with("/*") && Comment.ends_with("*/"));
+  return {Range.Begin, Range.End + (OnlyComment ? static_cast<unsigned>(Line.size()) : 0)};
+}
+
+std::pair<unsigned, unsigned> BodyText::inside(const CompoundStmt &Block) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  return {Sources.getFileOffset(Sources.getFileLoc(Block.getLBracLoc())) + 1,
+          Sources.getFileOffset(Sources.getFileLoc(Block.getRBracLoc()))};
+}
+
+} // namespace gpufuse

@@ -1,0 +1,362 @@
+#include "rewriters/CompareBodies.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ReturnStructure.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/Support/MD5.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Long texts are carried on as a digest, or nested definitions would grow them exponentially.
+std::string digest(const std::string &Text) {
+  if (Text.size() <= 64)
+    return Text;
+  llvm::MD5 Hash;
+  Hash.update(Text);
+  llvm::MD5::MD5Result Result;
+  Hash.final(Result);
+  return "@" + std::string(Result.digest());
+}
+
+/// Merging parameters may add or drop const and restrict on pointees; nothing else about types changes.
+std::string typeText(QualType Type) {
+  std::string Text = Type.getCanonicalType().getAsString();
+  for (llvm::StringRef Word : {"const ", " const", "__restrict ", " __restrict", "__restrict", "restrict "})
+    for (size_t At; (At = Text.find(Word.str())) != std::string::npos;)
+      Text.erase(At, Word.size());
+  return Text;
+}
+
+class BodyReader {
+public:
+  BodyReader(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned FirstLocal)
+      : Context(Kernel.getASTContext()), Kernel(Kernel), NextLocal(FirstLocal),
+        Assigned(assignedVariables(Kernel.getBody())) {
+    for (unsigned I = 0; I < Kernel.getNumParams() && I < Parameters.size(); ++I)
+      Names[Kernel.getParamDecl(I)] = "P" + std::to_string(Parameters[I]);
+  }
+
+  BodyItems read() {
+    statement(Kernel.getBody());
+    return std::move(Items);
+  }
+  unsigned nextLocal() const { return NextLocal; }
+
+  BodyOutline readOutline() {
+    BodyOutline Out;
+    const auto *Body = cast<CompoundStmt>(Kernel.getBody());
+    for (const Stmt *S : Body->body()) {
+      if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares)) {
+        const auto *V = cast<VarDecl>(Declares->getSingleDecl());
+        Out.Locals.push_back({Declares, V, Names[V]});
+        continue;
+      }
+      const auto *If = dyn_cast<IfStmt>(S);
+      const IfStmt *Leaves = asReturnGuard(*S);
+      if (!If || !(Leaves || (S == Body->body_back() && isPlainGuard(*If))))
+        break;
+      Pure = true;
+      const std::string Text = Leaves ? negated(*If->getCond()) : expression(If->getCond());
+      if (!Pure)
+        break;
+      Out.Guard = Leaves ? BodyOutline::GuardKind::Return : BodyOutline::GuardKind::If;
+      Out.GuardStatement = If;
+      Out.GuardText = Text;
+      break;
+    }
+    return Out;
+  }
+
+  std::string expression(const Stmt *S) {
+    if (!S)
+      return "-";
+    if (const auto *E = dyn_cast<Expr>(S))
+      if (auto Known = constant(*E))
+        return *Known;
+    switch (S->getStmtClass()) {
+    case Stmt::ParenExprClass:
+    case Stmt::ExprWithCleanupsClass:
+    case Stmt::ConstantExprClass:
+    case Stmt::SubstNonTypeTemplateParmExprClass:
+    case Stmt::MaterializeTemporaryExprClass:
+      return expression(*S->child_begin());
+    case Stmt::DeclRefExprClass:
+      return reference(*cast<DeclRefExpr>(S));
+    case Stmt::PseudoObjectExprClass:
+      return expression(cast<PseudoObjectExpr>(S)->getSyntacticForm());
+    case Stmt::MSPropertyRefExprClass:
+      return "." + cast<MSPropertyRefExpr>(S)->getPropertyDecl()->getNameAsString() + "(" +
+             coordinateBase(cast<MSPropertyRefExpr>(S)->getBaseExpr()) + ")";
+    case Stmt::MemberExprClass: {
+      const auto *Member = cast<MemberExpr>(S);
+      const auto *Base = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+      const bool Coordinate = Base && Context.getSourceManager().isInSystemHeader(Base->getDecl()->getLocation());
+      Pure &= Coordinate;
+      return (Member->isArrow() ? "->" : ".") + Member->getMemberDecl()->getNameAsString() + "(" +
+             (Coordinate ? Base->getDecl()->getNameAsString() : expression(Member->getBase())) + ")";
+    }
+    case Stmt::CompoundAssignOperatorClass:
+      if (const auto *Op = cast<CompoundAssignOperator>(S); Op->getOpcode() == BO_MulAssign) {
+        Pure = false;
+        const std::string Target = expression(Op->getLHS());
+        return call("=", {Target, call("*", {Target, expression(Op->getRHS())})});
+      }
+      break;
+    case Stmt::CallExprClass:
+      if (auto Product = pinnedProduct(*cast<CallExpr>(S)))
+        return *Product;
+      break;
+    case Stmt::DeclStmtClass:
+      return declarations(*cast<DeclStmt>(S));
+    default:
+      break;
+    }
+    if (const auto *Cast = dyn_cast<CastExpr>(S))
+      return castText(*Cast);
+    return generic(*S);
+  }
+
+  static bool isPlainGuard(const IfStmt &If) {
+    return !If.getElse() && !If.getInit() && !If.getConditionVariable() && !If.isConstexpr();
+  }
+
+private:
+  /// The text of "not \p Condition": for integers the opposite comparison.
+  std::string negated(const Expr &Condition) {
+    const Expr *E = Condition.IgnoreParenImpCasts();
+    if (const auto *Op = dyn_cast<BinaryOperator>(E);
+        Op && Op->isComparisonOp() && Op->getLHS()->getType()->isIntegralOrEnumerationType()) {
+      const std::string Left = expression(Op->getLHS()), Right = expression(Op->getRHS());
+      return call(BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(Op->getOpcode())), {Left, Right});
+    }
+    return call("!", {expression(&Condition)});
+  }
+
+  static std::string call(llvm::StringRef Head, llvm::ArrayRef<std::string> Parts) {
+    std::string Text = Head.str() + "(";
+    for (const std::string &Part : Parts)
+      Text += Part + ",";
+    return digest(Text + ")");
+  }
+
+  std::optional<std::string> constant(const Expr &E) const {
+    const Expr *Inner = E.IgnoreParenImpCasts();
+    Expr::EvalResult Result;
+    if (!E.isPRValue() || !E.getType()->isIntegralOrEnumerationType() || E.isValueDependent())
+      return std::nullopt;
+    const bool Literal = isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral, SubstNonTypeTemplateParmExpr,
+                             UnaryExprOrTypeTraitExpr>(Inner);
+    const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Literal && !(V && V->isConstexpr()) && !(Ref && isa<EnumConstantDecl>(Ref->getDecl())))
+      return std::nullopt;
+    if (!E.EvaluateAsInt(Result, Context))
+      return std::nullopt;
+    return "#" + llvm::toString(Result.Val.getInt(), 10);
+  }
+
+  std::string coordinateBase(const Expr *Base) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts());
+    const bool Known = Ref && Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation());
+    Pure &= Known;
+    return Known ? Ref->getDecl()->getNameAsString() : expression(Base);
+  }
+
+  std::string reference(const DeclRefExpr &Ref) {
+    const auto *V = dyn_cast<VarDecl>(Ref.getDecl());
+    if (!V || (V->hasGlobalStorage() && !V->isStaticLocal() && !V->isLocalVarDecl())) {
+      Pure &= !V || V->isConstexpr();
+      return "G:" + Ref.getDecl()->getQualifiedNameAsString() + templateArguments(Ref.getDecl());
+    }
+    if (Assigned.contains(V))
+      Pure = false;
+    auto It = Names.find(V);
+    if (It != Names.end())
+      return It->second;
+    const std::string Name = "L" + std::to_string(NextLocal++);
+    Names[V] = Name;
+    return Name;
+  }
+
+  static std::string templateArguments(const ValueDecl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    const TemplateArgumentList *Args = F ? F->getTemplateSpecializationArgs() : nullptr;
+    std::string Text = F ? ":" + typeText(F->getType()) : std::string();
+    if (Args) {
+      llvm::raw_string_ostream Out(Text);
+      for (const TemplateArgument &Arg : Args->asArray())
+        Arg.print(D->getASTContext().getPrintingPolicy(), Out, /*IncludeType=*/true);
+    }
+    return Text;
+  }
+
+  /// `__fmul_rn(a, b)` reads as the product it pins.
+  std::optional<std::string> pinnedProduct(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (!Callee || !Callee->getIdentifier() || Call.getNumArgs() != 2 ||
+        (Callee->getName() != "__fmul_rn" && Callee->getName() != "__dmul_rn"))
+      return std::nullopt;
+    return call("*", {expression(Call.getArg(0)), expression(Call.getArg(1))});
+  }
+
+  std::string castText(const CastExpr &Cast) {
+    switch (Cast.getCastKind()) {
+    case CK_LValueToRValue: {
+      const Expr *Read = Cast.getSubExpr()->IgnoreParenImpCasts();
+      Pure &= isa<DeclRefExpr>(Read);
+      return expression(Cast.getSubExpr());
+    }
+    case CK_NoOp:
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+      return expression(Cast.getSubExpr());
+    default:
+      return call(std::string(Cast.getCastKindName()) + ":" + typeText(Cast.getType()), {expression(Cast.getSubExpr())});
+    }
+  }
+
+  std::string declarations(const DeclStmt &Declares) {
+    std::string Text = "decl(";
+    for (const Decl *D : Declares.decls()) {
+      const auto *V = dyn_cast<VarDecl>(D);
+      if (!V)
+        continue;
+      const std::string Init = V->getInit() ? expression(V->getInit()) : "none";
+      if (!Names.count(V))
+        Names[V] = "L" + std::to_string(NextLocal++);
+      Text += Names[V] + ":" + typeText(V->getType()) + (V->hasAttr<CUDASharedAttr>() ? ":shared" : "") + "=" + Init + ",";
+    }
+    return digest(Text + ")");
+  }
+
+  std::string generic(const Stmt &S) {
+    std::string Head = S.getStmtClassName();
+    if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+      Head = Op->getOpcodeStr().str();
+      Pure &= !Op->isAssignmentOp();
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(&S)) {
+      if (Unary->getOpcode() == UO_LNot)
+        return negated(*Unary->getSubExpr());
+      Head = UnaryOperator::getOpcodeStr(Unary->getOpcode()).str() + (Unary->isPostfix() ? "post" : "");
+      Pure &= !Unary->isIncrementDecrementOp() && Unary->getOpcode() != UO_Deref;
+    } else if (const auto *Float = dyn_cast<FloatingLiteral>(&S)) {
+      llvm::SmallString<32> Digits;
+      Float->getValue().toString(Digits);
+      Head = "#" + Digits.str().str() + ":" + typeText(Float->getType());
+    } else if (const auto *String = dyn_cast<StringLiteral>(&S)) {
+      Head = "\"" + String->getBytes().str() + "\"";
+    } else if (const auto *Call = dyn_cast<CallExpr>(&S)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      Pure &= Callee && deviceEffect(*Callee) == DeviceEffect::Value;
+    } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
+      Head += ":" + typeText(Construct->getType());
+      Pure = false;
+    } else if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&S)) {
+      Head += ":" + typeText(Trait->getTypeOfArgument());
+    } else if (!isa<ConditionalOperator, CXXBoolLiteralExpr>(S)) {
+      Pure = false;
+    }
+    llvm::SmallVector<std::string, 4> Parts;
+    for (const Stmt *Child : S.children())
+      Parts.push_back(expression(Child));
+    return call(Head, Parts);
+  }
+
+  /// Flattens blocks and plain guards; everything else is one item.
+  void statement(const Stmt *S) {
+    if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
+      const size_t Depth = Guards.size();
+      for (const Stmt *Child : Block->body()) {
+        if (const IfStmt *Guard = asReturnGuard(*Child))
+          Guards.push_back(negated(*Guard->getCond()));
+        else
+          statement(Child);
+      }
+      if (Depth || S != Kernel.getBody())
+        Guards.resize(std::max(Depth, leavesThread(*Block) ? Guards.size() : Depth));
+      return;
+    }
+    if (const auto *If = dyn_cast<IfStmt>(S); If && isPlainGuard(*If)) {
+      Guards.push_back(expression(If->getCond()));
+      const size_t Depth = Guards.size();
+      statement(If->getThen());
+      Guards.resize(Depth - 1);
+      return;
+    }
+    if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares))
+      return;
+    if (isa<NullStmt>(S) || (isa<ReturnStmt>(S) && !cast<ReturnStmt>(S)->getRetValue() && S == lastStatement()))
+      return;
+    if (isa<DeclStmt>(S) && llvm::all_of(cast<DeclStmt>(S)->decls(), [](const Decl *D) {
+          const auto *V = dyn_cast<VarDecl>(D);
+          return isa<TypedefNameDecl>(D) || (V && V->isConstexpr() && V->getType()->isIntegralOrEnumerationType());
+        }))
+      return; // template arguments spelled out
+    std::string Item;
+    for (const std::string &Guard : Guards)
+      Item += Guard + " | ";
+    Items.push_back(Item + expression(S));
+  }
+
+  /// A return guard inside a nested block leaves the thread, so what follows that block is guarded too; bodies with
+  /// such returns are refused, and this only keeps the comparison strict.
+  static bool leavesThread(const CompoundStmt &Block) {
+    return llvm::any_of(Block.body(), [](const Stmt *S) { return asReturnGuard(*S) != nullptr; });
+  }
+
+  const Stmt *lastStatement() const {
+    const auto *Body = cast<CompoundStmt>(Kernel.getBody());
+    return Body->body_empty() ? nullptr : Body->body_back();
+  }
+
+  /// Takes over a declaration that only names a pure value: later uses read as the value.
+  bool namesValue(const DeclStmt &Declares) {
+    if (!Declares.isSingleDecl())
+      return false;
+    const auto *V = dyn_cast<VarDecl>(Declares.getSingleDecl());
+    if (!V || !V->getInit() || !V->getType()->isArithmeticType() || V->hasGlobalStorage() || Assigned.contains(V) ||
+        V->getType().isVolatileQualified())
+      return false;
+    const bool Outer = std::exchange(Pure, true);
+    const unsigned SavedLocal = NextLocal;
+    const std::string Value = expression(V->getInit());
+    const bool ValueIsPure = std::exchange(Pure, Outer);
+    NextLocal = SavedLocal;
+    if (!ValueIsPure)
+      return false;
+    Names[V] = digest("(" + typeText(V->getType()) + ")" + Value);
+    return true;
+  }
+
+  const ASTContext &Context;
+  const FunctionDecl &Kernel;
+  unsigned NextLocal;
+  llvm::DenseSet<const VarDecl *> Assigned;
+  llvm::DenseMap<const VarDecl *, std::string> Names;
+  std::vector<std::string> Guards;
+  BodyItems Items;
+  bool Pure = true;
+};
+
+} // namespace
+
+BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned &FirstLocal) {
+  BodyReader Reader(Kernel, Parameters, FirstLocal);
+  BodyItems Items = Reader.read();
+  FirstLocal = Reader.nextLocal();
+  return Items;
+}
+
+BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters) {
+  return BodyReader(Kernel, Parameters, 0).readOutline();
+}
+
+std::string barrierItem() { return "CallExpr(G:__syncthreads:void (void),)"; }
+
+} // namespace gpufuse

@@ -1,0 +1,53 @@
+// Says in text what a kernel body does, statement by statement, in a form that does not depend on names, layout or on
+// how guards are grouped: a fused body must read as its originals one after the other. Pure; works on any AST.
+#ifndef GPUFUSE_REWRITERS_COMPAREBODIES_H
+#define GPUFUSE_REWRITERS_COMPAREBODIES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class DeclStmt;
+class FunctionDecl;
+class IfStmt;
+class VarDecl;
+} // namespace clang
+
+namespace gpufuse {
+
+/// One guarded statement. Two items are the same when their texts are.
+using BodyItems = std::vector<std::string>;
+
+/// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that are not mere names
+/// for values are numbered from \p FirstLocal, which is advanced.
+BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned &FirstLocal);
+
+/// The item that stands for a block barrier.
+std::string barrierItem();
+
+/// How a body begins: names for values computed from launch coordinates and parameters, then perhaps a guard.
+struct BodyOutline {
+  struct PureLocal {
+    const clang::DeclStmt *Statement = nullptr;
+    const clang::VarDecl *Variable = nullptr;
+    /// Equal for locals of equal type and value, across bodies.
+    std::string Value;
+  };
+  enum class GuardKind {
+    None,
+    If,     ///< the rest of the body is one `if (condition) ...`
+    Return, ///< `if (condition) return;` comes next
+  };
+  std::vector<PureLocal> Locals;
+  GuardKind Guard = GuardKind::None;
+  const clang::IfStmt *GuardStatement = nullptr;
+  /// Equal for guards that let the same threads through, across bodies.
+  std::string GuardText;
+};
+
+BodyOutline outline(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,37 @@
+// Edits as data: replacements by file, checked for conflicts as they are added, applied in memory.
+#ifndef GPUFUSE_REWRITERS_EDITSET_H
+#define GPUFUSE_REWRITERS_EDITSET_H
+
+#include "clang/Tooling/Core/Replacement.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+
+namespace gpufuse {
+
+class EditSet {
+public:
+  /// Replaces \p Length characters at \p Offset of \p File. Fails when that touches an earlier edit.
+  llvm::Error replace(llvm::StringRef File, unsigned Offset, unsigned Length, llvm::StringRef Text);
+  /// Inserts \p Text at \p Offset, behind what was inserted there before.
+  llvm::Error insert(llvm::StringRef File, unsigned Offset, llvm::StringRef Text);
+  /// Adds all edits of \p Other, or none.
+  llvm::Error merge(const EditSet &Other);
+
+  bool empty() const { return Files.empty(); }
+  const std::map<std::string, clang::tooling::Replacements> &files() const { return Files; }
+
+  /// \p Contents, the text of \p File, with the edits made and the new text laid out: by the user's `.clang-format`
+  /// where there is one, else in the file's own indentation.
+  llvm::Expected<std::string> apply(llvm::StringRef File, llvm::StringRef Contents) const;
+
+  /// The replacements of \p File with their text laid out so.
+  llvm::Expected<clang::tooling::Replacements> formatted(llvm::StringRef File, llvm::StringRef Contents) const;
+
+private:
+  std::map<std::string, clang::tooling::Replacements> Files;
+};
+
+} // namespace gpufuse
+
+#endif

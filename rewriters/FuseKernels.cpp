@@ -1,0 +1,250 @@
+#include "rewriters/FuseKernels.h"
+#include "matchers/SourceText.h"
+#include "rewriters/FusedBody.h"
+#include "rewriters/FusedNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+char RenderRefusal::ID = 0;
+
+namespace {
+
+/// Without a bound, a block of more threads than this may find too few registers for the fused kernel: 65536 registers
+/// over the 255 that one thread can use.
+constexpr int64_t ThreadsThatAlwaysFit = 256;
+/// No block has more threads (CUDA C++ Programming Guide, "Compute Capabilities").
+constexpr int64_t MaxBlockThreads = 1024;
+
+std::string fileOf(FileID File, const SourceManager &Sources) {
+  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+  return Entry ? Entry->getName().str() : std::string();
+}
+
+const FunctionDecl &definitionOf(const EvaluatedLaunch &L) {
+  const FunctionDecl &Kernel = *L.What->Kernel;
+  const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+  const FunctionDecl *Definition = nullptr;
+  (Pattern ? Pattern : &Kernel)->hasBody(Definition);
+  return *Definition;
+}
+
+} // namespace
+
+struct FusionRenderer::State {
+  const ASTContext &Host, &Device;
+  const Facts &TheFacts;
+  const DialectOptions &Dialect;
+  /// Kernel text without its name, to the name it was written under.
+  llvm::StringMap<std::string> Written;
+  llvm::StringSet<> Names;
+  llvm::DenseMap<const FunctionDecl *, unsigned> ReplacedLaunches;
+
+  State(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts, const DialectOptions &Dialect)
+      : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect) {}
+
+  const SourceManager &sources() const { return Host.getSourceManager(); }
+
+  static llvm::Error refuse(RejectReason Reason, Position Where, const std::string &Message) {
+    return llvm::make_error<RenderRefusal>(Obstacle{Reason, std::move(Where), Message, "", {}});
+  }
+
+  llvm::Expected<std::string> spelled(const Expr *E) const {
+    if (!E)
+      return std::string();
+    const auto Range = spelledRange(E->getSourceRange(), Host);
+    if (!Range)
+      return refuse(RejectReason::LaunchInMacro, positionOf(E->getBeginLoc(), sources()),
+                    "this part of the launch is spelled by a macro");
+    return textOf(*Range, Host).str();
+  }
+
+  std::string attributes(const FusionProof &Proof) const {
+    const FunctionDecl &First = *Proof.launches().front()->DeviceKernel;
+    if (const auto *Bounds = First.getAttr<CUDALaunchBoundsAttr>()) {
+      std::string Text = "__launch_bounds__(";
+      for (const Expr *E : {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()}) {
+        Expr::EvalResult Result;
+        if (!E || !E->EvaluateAsInt(Result, Device))
+          break;
+        Text += (Text.back() == '(' ? "" : ", ") + llvm::toString(Result.Val.getInt(), 10);
+      }
+      return Text + ") ";
+    }
+    const std::optional<int64_t> Threads = Proof.blockThreads();
+    if (Dialect.Lang == Language::Hip || (Threads && *Threads <= ThreadsThatAlwaysFit))
+      return ""; // HIP compiles for the largest block unless told otherwise
+    return "__launch_bounds__(" + std::to_string(Threads && *Threads <= MaxBlockThreads ? *Threads : MaxBlockThreads) +
+           ") ";
+  }
+
+  std::string comment(const FusionProof &Proof) const {
+    std::string Text = "// ";
+    for (size_t I = 0; I < Proof.launches().size(); ++I)
+      Text += (I == 0 ? "" : I + 1 == Proof.launches().size() ? ", then " : ", ") +
+              Proof.launches()[I]->What->Kernel->getNameAsString();
+    return Text + ": one kernel, by gpufuse.\n";
+  }
+
+  std::string freshKernelName(const FusionProof &Proof) const {
+    std::vector<std::string> Kernels;
+    for (const EvaluatedLaunch *L : Proof.launches())
+      Kernels.push_back(L->What->Kernel->getNameAsString());
+    return freshName(fusedKernelName(Kernels), [&](llvm::StringRef Name) {
+      return Names.contains(Name) || Host.Idents.find(Name) != Host.Idents.end() ||
+             Device.Idents.find(Name) != Device.Idents.end();
+    });
+  }
+
+  /// Behind the later kernel, or, if that is in an included file or behind the launch, before the launching function.
+  llvm::Error insertKernel(const FusionProof &Proof, const std::string &Prototype, const std::string &Kernel,
+                           EditSet &Edits) const {
+    const FunctionDecl *Later = nullptr;
+    for (const EvaluatedLaunch *L : Proof.launches()) {
+      const FunctionDecl &Definition = definitionOf(*L);
+      if (!Later || sources().isBeforeInTranslationUnit(sources().getExpansionLoc(Later->getLocation()),
+                                                        sources().getExpansionLoc(Definition.getLocation())))
+        Later = &Definition;
+    }
+    const auto [File, LaunchOffset] = sources().getDecomposedLoc(
+        sources().getExpansionLoc(Proof.launches().front()->What->Statement->getBeginLoc()));
+    const std::string Name = fileOf(File, sources());
+    const SourceLocation End = sources().getExpansionLoc(Later->getEndLoc());
+    const unsigned HostOffset = outermostOffset(*Proof.list().Function);
+    if (!sources().isInMainFile(End))
+      return Edits.insert(Name, HostOffset, Kernel + "\n\n");
+    const unsigned Behind = sources().getFileOffset(End) + 1;
+    if (Behind > LaunchOffset)
+      if (llvm::Error Failed = Edits.insert(Name, HostOffset, Prototype + ";\n\n"))
+        return Failed;
+    return Edits.insert(Name, Behind, "\n\n" + Kernel);
+  }
+
+  /// Where the namespace-scope declaration that holds \p Function begins.
+  unsigned outermostOffset(const FunctionDecl &Function) const {
+    const Decl *D = &Function;
+    while (!D->getDeclContext()->isFileContext())
+      D = cast<Decl>(D->getDeclContext());
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
+      D = F->getDescribedFunctionTemplate();
+    return sources().getFileOffset(sources().getExpansionLoc(D->getBeginLoc()));
+  }
+
+  llvm::Expected<std::string> launchText(const FusionProof &Proof, const std::string &Name) const {
+    const Launch &Last = *Proof.launches().back()->What;
+    std::string Config[4];
+    const Expr *Parts[] = {Last.Grid, Last.Block, Last.SharedBytes, Last.Stream};
+    for (unsigned I = 0; I < 4; ++I) {
+      auto Text = spelled(Parts[I]);
+      if (!Text)
+        return Text.takeError();
+      Config[I] = *Text;
+    }
+    const bool Macro = Last.Spelling == Launch::Form::LaunchMacro;
+    if (Config[2].empty() && (Macro || !Config[3].empty()))
+      Config[2] = "0";
+    if (Config[3].empty() && Macro)
+      Config[3] = "0";
+    std::string Text = Macro ? launchMacroName(Last) + "(" + Name + ", " : Name + "<<<";
+    for (unsigned I = 0; I < 4 && !Config[I].empty(); ++I)
+      Text += (I ? ", " : "") + Config[I];
+    Text += Macro ? "" : ">>>(";
+    bool First = !Macro;
+    for (const FusedParameter &P : Proof.parameters()) {
+      auto Arg = spelled(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
+      if (!Arg)
+        return Arg.takeError();
+      Text += (First ? "" : ", ") + *Arg;
+      First = false;
+    }
+    return Text + ");";
+  }
+
+  /// The launch macro's name as it stands in the source.
+  std::string launchMacroName(const Launch &L) const {
+    const SourceLocation Begin = sources().getExpansionLoc(L.Statement->getBeginLoc());
+    return textOf(*spelledRange({Begin, Begin}, Host), Host).str();
+  }
+
+  /// Removes a launch statement, and its line if nothing else stands on it.
+  llvm::Error removeStatement(const Stmt &S, EditSet &Edits) const {
+    const TextRange Range = statementRange(S, Host);
+    const llvm::StringRef Buffer = sources().getBufferData(Range.File);
+    unsigned Begin = Range.Begin, End = Range.End;
+    const size_t LineBegin = Buffer.rfind('\n', Begin);
+    const llvm::StringRef Ahead = Buffer.slice(LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1, Begin);
+    const size_t LineEnd = Buffer.find('\n', End);
+    const llvm::StringRef Behind = Buffer.slice(End, LineEnd == llvm::StringRef::npos ? Buffer.size() : LineEnd);
+    if (Ahead.trim().empty() && Behind.trim().empty() && LineEnd != llvm::StringRef::npos) {
+      Begin -= static_cast<unsigned>(Ahead.size());
+      End = static_cast<unsigned>(LineEnd) + 1;
+    }
+    return Edits.replace(fileOf(Range.File, sources()), Begin, End - Begin, "");
+  }
+
+  llvm::Expected<RenderedFusion> render(const FusionProof &Proof) {
+    auto Text = fusedText(Proof, Device);
+    if (!Text)
+      return Text.takeError();
+    RenderedFusion Out;
+    const std::string Ahead = "static __global__ void " + attributes(Proof);
+    const std::string Behind = "(" + Text->Parameters + ")";
+    std::string &Name = Written[Ahead + Behind + Text->Body];
+    if (Name.empty()) {
+      Name = freshKernelName(Proof);
+      Names.insert(Name);
+      const std::string Prototype = Ahead + Name + Behind;
+      if (llvm::Error Failed = insertKernel(Proof, Prototype, comment(Proof) + Prototype + " " + Text->Body, Out.Edits))
+        return Failed;
+    }
+    Out.KernelName = Name;
+    auto Launched = launchText(Proof, Name);
+    if (!Launched)
+      return Launched.takeError();
+    for (const EvaluatedLaunch *L : Proof.launches()) {
+      ++ReplacedLaunches[definitionOf(*L).getCanonicalDecl()];
+      if (L == Proof.launches().back())
+        break;
+      if (llvm::Error Failed = removeStatement(*L->What->Statement, Out.Edits))
+        return Failed;
+    }
+    const TextRange Last = statementRange(*Proof.launches().back()->What->Statement, Host);
+    if (llvm::Error Failed =
+            Out.Edits.replace(fileOf(Last.File, sources()), Last.Begin, Last.End - Last.Begin, *Launched))
+      return Failed;
+    return Out;
+  }
+};
+
+FusionRenderer::FusionRenderer(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts,
+                               const DialectOptions &Dialect)
+    : S(std::make_unique<State>(Host, Device, TheFacts, Dialect)) {}
+
+FusionRenderer::~FusionRenderer() = default;
+
+llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) { return S->render(Proof); }
+
+EditSet FusionRenderer::removeUnusedKernels() const {
+  EditSet Edits;
+  const SourceManager &Sources = S->sources();
+  for (const auto &[Kernel, Count] : S->ReplacedLaunches) {
+    const FunctionDecl *Definition = nullptr;
+    const bool FileLocal = !Kernel->isExternallyVisible() && Kernel->hasBody(Definition) &&
+                           Kernel->getMostRecentDecl() == Kernel && !Kernel->getDescribedFunctionTemplate();
+    if (!FileLocal || S->TheFacts.KernelReferences.lookup(Kernel) != Count ||
+        !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
+      continue;
+    const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));
+    const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition->getEndLoc())) + 1;
+    // With the line's end, so that no gap stays behind. The fused kernel is inserted at the later kernel's end.
+    if (llvm::Error Failed = Edits.replace(fileOf(File, Sources), Begin, End - Begin, ""))
+      llvm::consumeError(std::move(Failed)); // kept: an unused kernel does no harm
+  }
+  return Edits;
+}
+
+} // namespace gpufuse

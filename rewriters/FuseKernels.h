@@ -1,0 +1,59 @@
+// Renders proven fusions: a fused kernel beside the originals, one launch in place of several.
+//
+// Before:                                              After:
+//   __global__ void scale(float *x, float a, int n) {    static __global__ void scale_add(float *x, float a, int n,
+//     int i = blockIdx.x * blockDim.x + threadIdx.x;                                       const float *y) {
+//     if (i < n) x[i] = a * x[i];                          int i = blockIdx.x * blockDim.x + threadIdx.x;
+//   }                                                      if (i < n) {
+//   __global__ void add(float *x, const float *y,            x[i] = __fmul_rn(a, x[i]);
+//                       int n) { ... x[i] += y[i]; }         x[i] += y[i];
+//   ...                                                    }
+//   scale<<<grid, 256>>>(x, 2.0f, n);                    }
+//   add<<<grid, 256>>>(x, y, n);                         scale_add<<<grid, 256>>>(x, 2.0f, n, y);
+//
+// Asks no safety question: whatever has a proof is rendered. What text cannot be copied is an error.
+#ifndef GPUFUSE_REWRITERS_FUSEKERNELS_H
+#define GPUFUSE_REWRITERS_FUSEKERNELS_H
+
+#include "analysis/Legality.h"
+#include "rewriters/EditSet.h"
+
+namespace gpufuse {
+
+/// A reason why text cannot be produced, to be reported as that refusal.
+class RenderRefusal : public llvm::ErrorInfo<RenderRefusal> {
+public:
+  static char ID;
+  explicit RenderRefusal(Obstacle O) : What(std::move(O)) {}
+  const Obstacle &obstacle() const { return What; }
+  void log(llvm::raw_ostream &Out) const override { Out << What.Message; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  Obstacle What;
+};
+
+struct RenderedFusion {
+  std::string KernelName;
+  EditSet Edits;
+};
+
+/// Renders the fusions of one translation unit; equal fused kernels are written once.
+class FusionRenderer {
+public:
+  FusionRenderer(const clang::ASTContext &Host, const clang::ASTContext &Device, const Facts &TheFacts,
+                 const DialectOptions &Dialect);
+  ~FusionRenderer();
+
+  llvm::Expected<RenderedFusion> render(const FusionProof &Proof);
+  /// Deletes file-local kernels that the fusions rendered so far leave without any use.
+  EditSet removeUnusedKernels() const;
+
+private:
+  struct State;
+  std::unique_ptr<State> S;
+};
+
+} // namespace gpufuse
+
+#endif

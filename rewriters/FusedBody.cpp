@@ -1,0 +1,326 @@
+#include "rewriters/FusedBody.h"
+#include "analysis/kernel/ReturnStructure.h"
+#include "matchers/SourceText.h"
+#include "rewriters/BodyText.h"
+#include "rewriters/CompareBodies.h"
+#include "rewriters/FusedNames.h"
+#include "rewriters/FuseKernels.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Bodies that stand under one guard (or none).
+struct Group {
+  std::string GuardText;      ///< see BodyOutline; empty for no guard
+  std::string Condition;      ///< lets threads through
+  std::string LeaveCondition; ///< the opposite, if some body wrote it so
+  bool OnlyReturns = true;    ///< all bodies wrote the guard as an early return
+  std::string Before;         ///< names for values, outside the guard
+  std::string Inside;
+};
+
+class BodyFuser {
+public:
+  BodyFuser(const FusionProof &Proof, const ASTContext &Device) : Proof(Proof), Device(Device) {
+    for (const EvaluatedLaunch *L : Proof.launches()) {
+      Texts.emplace_back(*L->DeviceKernel);
+      Foreign.push_back(Texts.back().foreignNames());
+    }
+    for (unsigned K = 0; K < Texts.size(); ++K)
+      Outlines.push_back(outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K]));
+    for (const llvm::StringSet<> &Names : Foreign)
+      for (const auto &Name : Names)
+        AllForeign.insert(Name.getKey());
+  }
+
+  llvm::Expected<FusedText> run() {
+    nameParameters();
+    for (unsigned K = 0; K < Texts.size(); ++K) {
+      nameLocals(K);
+      if (llvm::Error Failed = Texts[K].prepare(Renames, Proof.pinnedProducts()))
+        return Failed;
+      place(K);
+    }
+    return FusedText{parameters(), "{\n" + templateArguments() + assemble() + "}"};
+  }
+
+private:
+  const FunctionDecl &kernel(unsigned K) const { return *Proof.launches()[K]->DeviceKernel; }
+
+  void nameParameters() {
+    for (const FusedParameter &P : Proof.parameters()) {
+      const FunctionDecl &Kernel = kernel(P.Launch);
+      std::string Wanted = Kernel.getParamDecl(P.Parameter)->getNameAsString();
+      auto taken = [&](llvm::StringRef Name) { return Used.contains(Name) || AllForeign.contains(Name); };
+      if (taken(Wanted))
+        Wanted = Kernel.getNameAsString() + "_" + Wanted;
+      ParameterNames.push_back(freshName(Wanted, taken));
+      Used.insert(ParameterNames.back());
+    }
+  }
+
+  /// Decides what the locals of body \p K are called; equal values of an earlier body lend their name.
+  void nameLocals(unsigned K) {
+    llvm::StringSet<> Outer; // names this body will use for what it does not declare
+    Renames.clear();
+    for (unsigned P = 0; P < kernel(K).getNumParams(); ++P) {
+      const std::string &Name = ParameterNames[Proof.parameterOf()[K][P]];
+      Renames[BodyText::offsetOf(*Texts[K].pattern().getParamDecl(P))] = Name;
+      Outer.insert(Name);
+    }
+    std::set<DeclOffset> Merged;
+    for (const BodyOutline::PureLocal &L : Outlines[K].Locals) {
+      auto Known = Values.find(L.Value);
+      if (Known == Values.end())
+        continue;
+      Renames[BodyText::offsetOf(*L.Variable)] = Known->second;
+      Merged.insert(BodyText::offsetOf(*L.Variable));
+      Outer.insert(Known->second);
+    }
+    for (const auto &Name : Foreign[K])
+      Outer.insert(Name.getKey());
+    llvm::StringSet<> Own, NewNames;
+    for (const auto &[V, Exposed] : Texts[K].locals())
+      Own.insert(V->getName());
+    for (const auto &[V, Exposed] : Texts[K].locals()) {
+      const DeclOffset Offset = BodyText::offsetOf(*V);
+      if (Merged.count(Offset))
+        continue;
+      auto taken = [&](llvm::StringRef Name) {
+        return Outer.contains(Name) || (Exposed && (Used.contains(Name) || AllForeign.contains(Name)));
+      };
+      std::string Name = V->getNameAsString();
+      if (taken(Name))
+        Name = freshName(Name, [&](llvm::StringRef N) { return taken(N) || Own.contains(N); });
+      Renames[Offset] = Name;
+      if (Exposed)
+        NewNames.insert(Name);
+    }
+    for (const auto &Name : NewNames)
+      Used.insert(Name.getKey());
+    for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
+      if (!Merged.count(BodyText::offsetOf(*L.Variable)))
+        Values.try_emplace(L.Value, Renames[BodyText::offsetOf(*L.Variable)]);
+  }
+
+  bool isMerged(const BodyOutline::PureLocal &L) const {
+    auto It = Values.find(L.Value);
+    return It != Values.end() && Declared.contains(It->second);
+  }
+
+  /// Puts body \p K under the guard of the group before it if that is the same, else into a group of its own.
+  void place(unsigned K) {
+    const BodyOutline &Out = Outlines[K];
+    const BodyText &Text = Texts[K];
+    const auto *Body = cast<CompoundStmt>(kernel(K).getBody());
+    const bool Last = K + 1 == Texts.size();
+    auto [Position, End] = Text.inside(*Body);
+    std::string Names;
+    std::vector<std::string> NewlyDeclared;
+    for (const BodyOutline::PureLocal &L : Out.Locals) {
+      const unsigned After = Text.range(*L.Statement).second;
+      if (!isMerged(L)) {
+        Names += Text.text(Position, After);
+        NewlyDeclared.push_back(Renames[BodyText::offsetOf(*L.Variable)]);
+      }
+      Position = After;
+    }
+    const bool Joins = Out.Guard != BodyOutline::GuardKind::None && !Groups.empty() && !barrierBefore(K) &&
+                       Groups.back().GuardText == Out.GuardText;
+    if (!Joins) {
+      Groups.emplace_back();
+      for (std::string &Name : NewlyDeclared)
+        Declared.insert(Name);
+      Groups.back().Before = (barrierBefore(K) ? "__syncthreads();\n" : "") + Names;
+      Names.clear();
+    } else {
+      // Names declared inside the guard are not visible behind it.
+      for (const BodyOutline::PureLocal &L : Out.Locals)
+        if (auto It = Values.find(L.Value); It != Values.end() && !Declared.contains(It->second))
+          Values.erase(It);
+    }
+    Group &G = Groups.back();
+    G.Inside += Names;
+    if (Out.Guard == BodyOutline::GuardKind::None) {
+      G.Inside += statements(K, Position, End, Last);
+      return;
+    }
+    G.GuardText = Out.GuardText;
+    const IfStmt &Guard = *Out.GuardStatement;
+    const std::string Condition = conditionText(K, *Guard.getCond());
+    if (Out.Guard == BodyOutline::GuardKind::If) {
+      const auto *Block = dyn_cast<CompoundStmt>(Guard.getThen());
+      const auto [Begin, Stop] = Block ? Text.inside(*Block) : Text.range(*Guard.getThen());
+      if (G.Condition.empty())
+        G.Condition = Condition;
+      G.OnlyReturns = false;
+      // Comments before the guard belong to what it guards.
+      G.Inside += commentsOnly(Text.text(Position, Text.range(Guard).first)) + Text.text(Begin, Stop) + "\n";
+    } else {
+      if (G.LeaveCondition.empty())
+        G.LeaveCondition = Condition;
+      if (G.Condition.empty())
+        G.Condition = oppositeText(K, *Guard.getCond());
+      G.Inside += statements(K, Text.range(Guard).second, End, Last);
+    }
+  }
+
+  static std::string commentsOnly(const std::string &Text) {
+    return llvm::StringRef(Text).trim().empty() ? "" : Text;
+  }
+
+  bool barrierBefore(unsigned K) const { return K > 0 && Proof.barriers()[K - 1]; }
+
+  std::string conditionText(unsigned K, const Expr &Condition) const {
+    const TextRange Range = *spelledRange(Condition.getSourceRange(), Device);
+    return Texts[K].text(Range.Begin, Range.End);
+  }
+
+  std::string oppositeText(unsigned K, const Expr &Condition) const {
+    const auto *Op = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
+    if (Op && Op->isComparisonOp() && Op->getLHS()->getType()->isIntegralOrEnumerationType() &&
+        !Op->getOperatorLoc().isMacroID()) {
+      const auto Left = spelledRange(Op->getLHS()->getSourceRange(), Device),
+                 Right = spelledRange(Op->getRHS()->getSourceRange(), Device);
+      if (Left && Right)
+        return Texts[K].text(Left->Begin, Left->End) + " " +
+               BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(Op->getOpcode())).str() + " " +
+               Texts[K].text(Right->Begin, Right->End);
+    }
+    return "!(" + conditionText(K, Condition) + ")";
+  }
+
+  /// The statements between two offsets of body \p K. In any body but the last, a return guard becomes a guard around
+  /// what follows it, and a final return goes.
+  std::string statements(unsigned K, unsigned Position, unsigned End, bool Last) const {
+    const BodyText &Text = Texts[K];
+    if (Last)
+      return Text.text(Position, End) + "\n";
+    std::string Result, Closing;
+    for (const Stmt *S : cast<CompoundStmt>(kernel(K).getBody())->body()) {
+      const auto [Begin, After] = Text.range(*S);
+      if (Begin < Position)
+        continue;
+      if (const IfStmt *Guard = asReturnGuard(*S)) {
+        Result += Text.text(Position, Begin) + "if (" + oppositeText(K, *Guard->getCond()) + ") {\n";
+        Closing += "}\n";
+      } else if (isa<ReturnStmt>(S)) {
+        Result += Text.text(Position, Begin);
+      } else {
+        Result += Text.text(Position, After);
+      }
+      Position = After;
+    }
+    return Result + Text.text(Position, End) + "\n" + Closing;
+  }
+
+  std::string assemble() const {
+    std::string Result;
+    for (size_t I = 0; I < Groups.size(); ++I) {
+      const Group &G = Groups[I];
+      Result += G.Before + "\n";
+      if (G.GuardText.empty())
+        Result += G.Inside;
+      else if (G.OnlyReturns && I + 1 == Groups.size())
+        Result += "if (" + G.LeaveCondition + ")\nreturn;\n" + G.Inside;
+      else
+        Result += "if (" + G.Condition + ") {\n" + G.Inside + "}\n";
+    }
+    return Result;
+  }
+
+  /// `using T = float;` and `constexpr int N = 4;` for the template parameters that the bodies name.
+  std::string templateArguments() const {
+    std::string Result;
+    llvm::StringSet<> Done;
+    PrintingPolicy Policy(Device.getLangOpts());
+    for (unsigned K = 0; K < Texts.size(); ++K) {
+      const FunctionTemplateDecl *Template = Texts[K].pattern().getDescribedFunctionTemplate();
+      const TemplateArgumentList *Args = kernel(K).getTemplateSpecializationArgs();
+      if (!Template || !Args)
+        continue;
+      for (unsigned I = 0; I < Args->size() && I < Template->getTemplateParameters()->size(); ++I) {
+        const NamedDecl *Parameter = Template->getTemplateParameters()->getParam(I);
+        if (!Parameter->getIdentifier() || !Done.insert(Parameter->getName()).second ||
+            !Foreign[K].contains(Parameter->getName()))
+          continue;
+        const TemplateArgument &Arg = Args->get(I);
+        if (Arg.getKind() == TemplateArgument::Type)
+          Result += "using " + Parameter->getNameAsString() + " = " + Arg.getAsType().getAsString(Policy) + ";\n";
+        else if (const auto *Value = dyn_cast<NonTypeTemplateParmDecl>(Parameter))
+          Result += "constexpr " + Arg.getIntegralType().getAsString(Policy) + " " + Value->getNameAsString() + " = " +
+                    llvm::toString(Arg.getAsIntegral(), 10) + ";\n";
+      }
+    }
+    return Result;
+  }
+
+  std::string parameters() const {
+    std::string Result;
+    for (unsigned I = 0; I < Proof.parameters().size(); ++I)
+      Result += (I ? ", " : "") + parameter(Proof.parameters()[I], ParameterNames[I]);
+    return Result;
+  }
+
+  /// As written, where that can be: else as the compiler prints the type.
+  std::string parameter(const FusedParameter &P, const std::string &Name) const {
+    const ParmVarDecl *Compiled = kernel(P.Launch).getParamDecl(P.Parameter);
+    const ParmVarDecl *Written = Texts[P.Launch].pattern().getParamDecl(P.Parameter);
+    const bool IsTemplate = &Texts[P.Launch].pattern() != &kernel(P.Launch);
+    const bool Restrict = Compiled->getType().isRestrictQualified();
+    const auto Before = spelledRange({Written->getBeginLoc(), Written->getLocation()}, Device);
+    const unsigned NameLength = static_cast<unsigned>(Written->getName().size());
+    std::string Type = Before ? textOf({Before->File, Before->Begin, Before->End - NameLength}, Device).str() : "";
+    const bool DropsRestrict = Restrict && !P.KeepsRestrict;
+    const bool Array = Written->getOriginalType()->isArrayType() || Written->getType()->isFunctionPointerType();
+    if (IsTemplate || Type.empty() || Array || DropsRestrict) {
+      QualType Shown = Compiled->getType();
+      if (DropsRestrict) {
+        Shown.removeLocalRestrict();
+        if (!IsTemplate && !Array && eraseWord(Type, {"__restrict__", "__restrict", "restrict"}))
+          return Type + Name;
+      }
+      std::string Text;
+      llvm::raw_string_ostream Out(Text);
+      Shown.print(Out, PrintingPolicy(Device.getLangOpts()), Name);
+      return Text;
+    }
+    return Type + Name;
+  }
+
+  static bool eraseWord(std::string &Text, std::initializer_list<llvm::StringRef> Words) {
+    for (llvm::StringRef Word : Words)
+      if (const size_t At = Text.find(Word.str()); At != std::string::npos) {
+        Text.erase(At, Word.size());
+        return true;
+      }
+    return false;
+  }
+
+  const FusionProof &Proof;
+  const ASTContext &Device;
+  std::vector<BodyText> Texts;
+  std::vector<BodyOutline> Outlines;
+  std::vector<llvm::StringSet<>> Foreign;
+  llvm::StringSet<> AllForeign;
+  std::vector<std::string> ParameterNames;
+  std::map<DeclOffset, std::string> Renames; ///< of the body at hand
+  /// Names taken in the scopes that several bodies share.
+  llvm::StringSet<> Used;
+  /// Names for values that a later body may use instead of its own, and those of them visible to it.
+  std::map<std::string, std::string> Values;
+  llvm::StringSet<> Declared;
+  std::vector<Group> Groups;
+};
+
+} // namespace
+
+llvm::Expected<FusedText> fusedText(const FusionProof &Proof, const ASTContext &Device) {
+  return BodyFuser(Proof, Device).run();
+}
+
+} // namespace gpufuse

@@ -1,0 +1,21 @@
+// The text of a fused kernel: bodies one behind the other, with equal beginnings and guards written once.
+#ifndef GPUFUSE_REWRITERS_FUSEDBODY_H
+#define GPUFUSE_REWRITERS_FUSEDBODY_H
+
+#include "analysis/Legality.h"
+
+namespace gpufuse {
+
+struct FusedText {
+  /// `(float *x, int n)`
+  std::string Parameters;
+  /// `{ ... }`
+  std::string Body;
+};
+
+/// Parameters and body of the fused kernel. Fails (RenderRefusal) where a name that must change is spelled by a macro.
+llvm::Expected<FusedText> fusedText(const FusionProof &Proof, const clang::ASTContext &Device);
+
+} // namespace gpufuse
+
+#endif

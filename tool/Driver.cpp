@@ -1,0 +1,163 @@
+#include "tool/Driver.h"
+#include "analysis/RejectReasons.h"
+#include "tool/Explain.h"
+#include "tool/Options.h"
+#include "tool/Pipeline.h"
+#include "tool/Report.h"
+#include "tool/UnifiedDiff.h"
+#include "tool/WriteFiles.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/ThreadPool.h"
+
+namespace gpufuse {
+namespace {
+
+enum ExitStatus { Ran = 0, InputUnusable = 1, WrongUse = 2 };
+
+class Driver {
+public:
+  Driver(ToolOptions Options, const std::string &Executable) : Options(std::move(Options)) {
+    Pipeline.FrontEnd.ResourceDir = resourceDirectory(Executable);
+    Pipeline.FrontEnd.Toolkits.CudaPath = this->Options.CudaPath;
+    Pipeline.FrontEnd.Toolkits.RocmPath = this->Options.RocmPath;
+    Pipeline.FrontEnd.Toolkits.Environment = toolkitEnvironment();
+    Pipeline.FrontEnd.Toolkits.OwnHeaders = ownHeaderDirectory(Executable);
+    Pipeline.Legality = this->Options.Legality;
+    Pipeline.KernelFusion = this->Options.KernelFusion;
+  }
+
+  int run() {
+    for (const std::string &Source : Options.Missing)
+      complain(Source + ": no such file, and no compile command matches");
+    analyzeAll();
+    for (const FileResult &R : Results)
+      print(R);
+    if (!write() || !writeReports())
+      return InputUnusable;
+    if (!Options.Quiet && !Options.Diff)
+      llvm::errs() << summary(Results, Options.Fix || !Options.OutputDir.empty()) << '\n';
+    const bool AnyApplied = llvm::any_of(Results, [](const FileResult &R) {
+      return llvm::any_of(R.Findings, [](const Finding &F) { return F.Verdict == FindingVerdict::Applied; });
+    });
+    if (Options.WarningsAsErrors && AnyApplied)
+      return InputUnusable;
+    return Status;
+  }
+
+private:
+  void complain(const std::string &Message) {
+    llvm::errs() << "gpufuse: error: " << Message << '\n';
+    Status = InputUnusable;
+  }
+
+  void analyzeAll() {
+    Results.resize(Options.Commands.size());
+    if (Options.Jobs == 1 || Options.Commands.size() < 2) {
+      for (size_t I = 0; I < Options.Commands.size(); ++I)
+        Results[I] = analyzeFile(Options.Commands[I], Pipeline);
+      return;
+    }
+    llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
+    for (size_t I = 0; I < Options.Commands.size(); ++I)
+      Pool.async([this, I] { Results[I] = analyzeFile(Options.Commands[I], Pipeline); });
+    Pool.wait();
+  }
+
+  void print(const FileResult &R) {
+    if (Options.Verbose && !R.HeadersInUse.empty() && Said.insert(R.HeadersInUse).second)
+      llvm::errs() << "gpufuse: " << R.HeadersInUse << '\n';
+    if (!Options.Quiet)
+      for (const std::string &W : R.Warnings)
+        llvm::errs() << "gpufuse: warning: " << R.File << ": " << W << '\n';
+    for (const std::string &E : R.Errors)
+      complain(E);
+    if (Options.Diff)
+      llvm::outs() << unifiedDiff(R.File, R.Original, R.Rewritten);
+    else
+      printFindings(R, Options.ShowRejected, llvm::outs());
+  }
+
+  std::string outputPath(const FileResult &R) const {
+    llvm::SmallString<256> Path(Options.OutputDir), Here;
+    llvm::StringRef Relative = R.Absolute;
+    llvm::sys::fs::current_path(Here);
+    if (Options.Commands.size() == 1 || !Relative.consume_front(Here.str()))
+      Relative = Options.Commands.size() == 1 ? llvm::sys::path::filename(R.Absolute)
+                                              : llvm::sys::path::relative_path(R.Absolute);
+    llvm::sys::path::append(Path, Relative);
+    return Path.str().str();
+  }
+
+  bool write() {
+    if (!Options.Fix && Options.OutputDir.empty())
+      return true;
+    std::vector<FileToWrite> Files;
+    for (const FileResult &R : Results)
+      if (R.changed() && Options.Fix)
+        Files.push_back({R.Absolute, R.Rewritten, R.Original});
+      else if (R.changed())
+        Files.push_back({outputPath(R), R.Rewritten, std::nullopt});
+    if (llvm::Error Failed = writeFiles(Files)) {
+      complain(llvm::toString(std::move(Failed)));
+      return false;
+    }
+    return true;
+  }
+
+  bool writeReports() {
+    std::vector<FileToWrite> Files;
+    if (!Options.ReportFile.empty())
+      Files.push_back({Options.ReportFile, jsonReport(Results), std::nullopt});
+    if (!Options.ExportFixesFile.empty()) {
+      auto Yaml = yamlFixes(Results);
+      if (!Yaml) {
+        complain(llvm::toString(Yaml.takeError()));
+        return false;
+      }
+      Files.push_back({Options.ExportFixesFile, *Yaml, std::nullopt});
+    }
+    if (llvm::Error Failed = writeFiles(Files)) {
+      complain(llvm::toString(std::move(Failed)));
+      return false;
+    }
+    return true;
+  }
+
+  ToolOptions Options;
+  PipelineOptions Pipeline;
+  std::vector<FileResult> Results;
+  std::set<std::string> Said;
+  int Status = Ran;
+};
+
+int explain(llvm::StringRef Id) {
+  if (auto Page = explanation(Id)) {
+    llvm::outs() << *Page;
+    return Ran;
+  }
+  llvm::errs() << "gpufuse: error: '" << Id << "' is no reason for refusal; the reasons are:\n";
+  for (const RejectReasonText &R : rejectReasons())
+    llvm::errs() << "  " << R.Id << '\n';
+  return WrongUse;
+}
+
+} // namespace
+
+int runTool(int Argc, const char **Argv) {
+  auto Options = parseOptions(Argc, Argv);
+  if (!Options) {
+    llvm::errs() << "gpufuse: error: " << llvm::toString(Options.takeError()) << '\n';
+    return WrongUse;
+  }
+  if (!Options->Explain.empty())
+    return explain(Options->Explain);
+  if (Options->ListChecks) {
+    llvm::outs() << "Enabled checks:\n" << (Options->KernelFusion ? "  gpufuse-kernel-fusion\n" : "");
+    return Ran;
+  }
+  const std::string Executable = llvm::sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&runTool));
+  return Driver(std::move(*Options), Executable).run();
+}
+
+} // namespace gpufuse

@@ -1,0 +1,45 @@
+// What gpufuse says about one candidate: a plain value, free of any AST, as every report shows it.
+#ifndef GPUFUSE_TOOL_FINDING_H
+#define GPUFUSE_TOOL_FINDING_H
+
+#include "analysis/Verdict.h"
+#include "rewriters/EditSet.h"
+
+namespace gpufuse {
+
+enum class FindingVerdict { Applied, Rejected, Unprofitable };
+
+struct FindingSite {
+  Position Where;
+  std::string Kernel;
+};
+
+struct Finding {
+  std::string Check = "kernel-fusion";
+  FindingVerdict Verdict = FindingVerdict::Rejected;
+  std::string Function;
+  std::vector<FindingSite> Sites;
+  std::string Message;
+  std::vector<Obstacle> Obstacles;
+  std::vector<std::string> Assumptions;
+  /// Applied: the launch that takes the place of the others, and the edits that make it so.
+  EditSet Edits;
+};
+
+/// What became of one source file.
+struct FileResult {
+  std::string File;      ///< as named by the compile command
+  std::string Absolute;  ///< where it is on disk
+  /// Set when the file could not be used; the sentences say why.
+  bool Failed = false;
+  std::vector<std::string> Errors, Warnings;
+  std::string HeadersInUse;
+  std::vector<Finding> Findings;
+  /// The file as it was analysed, and as it would be; equal when nothing changes.
+  std::string Original, Rewritten;
+  bool changed() const { return !Failed && Original != Rewritten; }
+};
+
+} // namespace gpufuse
+
+#endif

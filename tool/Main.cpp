@@ -1,0 +1,9 @@
+// gpufuse: proves and fuses back-to-back kernel launches in CUDA and HIP sources.
+#include "tool/Driver.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Signals.h"
+
+int main(int Argc, const char **Argv) {
+  llvm::sys::PrintStackTraceOnErrorSignal(Argv[0]);
+  return gpufuse::runTool(Argc, Argv);
+}

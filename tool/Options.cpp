@@ -1,0 +1,195 @@
+#include "tool/Options.h"
+#include "clang/Tooling/CommonOptionsParser.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+#include <set>
+
+using namespace clang;
+namespace cl = llvm::cl;
+
+namespace gpufuse {
+namespace {
+
+cl::OptionCategory Category("gpufuse options");
+
+cl::opt<bool> Fix("fix", cl::desc("Apply the fusions to the files, all of them or none."), cl::cat(Category));
+cl::opt<bool> Diff("diff", cl::desc("Print the changes as a unified diff; write nothing."), cl::cat(Category));
+cl::opt<std::string> OutputDir("output-dir",
+                               cl::desc("Write each changed file under this directory, by its relative name\n"
+                                        "(its base name for a single source); the sources stay as they are."),
+                               cl::value_desc("dir"), cl::cat(Category));
+cl::opt<std::string> Checks("checks",
+                            cl::desc("Comma-separated globs of checks to run; '-' before one takes away.\n"
+                                     "Checks: kernel-fusion, redundant-sync, async-scope. Default: '*'."),
+                            cl::init("*"), cl::value_desc("globs"), cl::cat(Category));
+cl::opt<bool> ListChecks("list-checks", cl::desc("List the enabled checks and exit."), cl::cat(Category));
+cl::opt<std::string> Explain("explain", cl::desc("Print the page on a reason for refusal and exit."),
+                             cl::value_desc("reason-id"), cl::cat(Category));
+cl::opt<std::string> Report("report", cl::desc("Write all findings, refusals included, as JSON."),
+                            cl::value_desc("file.json"), cl::cat(Category));
+cl::opt<std::string> ExportFixes("export-fixes", cl::desc("Write the fixes as YAML for clang-apply-replacements."),
+                                 cl::value_desc("file.yaml"), cl::cat(Category));
+cl::opt<bool> ShowRejected("show-rejected", cl::desc("Print refused candidates too, with all their reasons."),
+                           cl::cat(Category));
+cl::opt<bool> WarningsAsErrors("warnings-as-errors", cl::desc("Exit with 1 if anything can be fused."),
+                               cl::cat(Category));
+cl::opt<bool> StrictErrors("strict-errors",
+                           cl::desc("Refuse every edit that delays the moment at which an error is reported."),
+                           cl::cat(Category));
+cl::opt<FloatingPoint> Rounding(
+    "fp", cl::desc("Rounding across the seam of two bodies:"), cl::init(FloatingPoint::Exact),
+    cl::values(clEnumValN(FloatingPoint::Exact, "exact", "bit for bit as before (default)"),
+               clEnumValN(FloatingPoint::Contract, "contract",
+                          "the compiler may contract a product of one into a sum of another")),
+    cl::cat(Category));
+cl::list<std::string> Assume("assume", cl::desc("Trust a property that gpufuse cannot prove:\n  race-free  no launch writes an "
+                                                "element from two threads"),
+                             cl::CommaSeparated, cl::value_desc("property"), cl::cat(Category));
+cl::opt<std::string> CudaPath("cuda-path",
+                              cl::desc("CUDA toolkit to take headers from; 'none' for gpufuse's own declarations."),
+                              cl::value_desc("dir"), cl::cat(Category));
+cl::opt<std::string> RocmPath("rocm-path",
+                              cl::desc("ROCm to take HIP headers from; 'none' for gpufuse's own declarations."),
+                              cl::value_desc("dir"), cl::cat(Category));
+cl::opt<unsigned> Jobs("j", cl::desc("Files to work on at once (default 1; 0 for one per core)."), cl::init(1),
+                       cl::value_desc("n"), cl::cat(Category));
+cl::opt<bool> Quiet("quiet", cl::desc("Leave out the summary and remarks about options."), cl::cat(Category));
+cl::opt<bool> Verbose("v", cl::desc("Say which headers are in use."), cl::cat(Category));
+
+const char *const Overview =
+    "gpufuse proves which back-to-back kernel launches of a CUDA or HIP program can be one, and rewrites the source.\n\n"
+    "  gpufuse [options] <source>... [-- compiler flags]\n"
+    "  gpufuse -p <build directory> [options] [regex]...\n\n"
+    "Without --fix, --diff or --output-dir nothing is written. Exit status: 0 ran, 1 some input could not be used,\n"
+    "2 wrong use.";
+
+llvm::Expected<bool> isEnabled(llvm::StringRef Check, llvm::StringRef Globs) {
+  bool Enabled = false;
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
+  Globs.split(Parts, ',');
+  for (llvm::StringRef Part : Parts) {
+    Part = Part.trim();
+    const bool Negative = Part.consume_front("-");
+    Part.consume_front("gpufuse-");
+    auto Glob = llvm::GlobPattern::create(Part);
+    if (!Glob)
+      return Glob.takeError();
+    if (Glob->match(Check))
+      Enabled = !Negative;
+  }
+  return Enabled;
+}
+
+bool isGpuSource(llvm::StringRef File) {
+  const llvm::StringRef Extension = llvm::sys::path::extension(File);
+  return Extension == ".cu" || Extension == ".hip" || Extension == ".cuh";
+}
+
+/// The commands to run: of the named sources, or of all database entries that a regex matches.
+llvm::Error chooseCommands(const tooling::CompilationDatabase &Database, llvm::ArrayRef<std::string> Sources,
+                           tooling::ArgumentsAdjuster Adjust, ToolOptions &Out) {
+  std::vector<tooling::CompileCommand> Chosen;
+  std::vector<std::string> Patterns;
+  for (const std::string &Source : Sources) {
+    if (!llvm::sys::fs::exists(Source) && !Database.getAllFiles().empty()) {
+      Patterns.push_back(Source);
+      continue;
+    }
+    auto Commands = Database.getCompileCommands(Source);
+    if (Commands.empty())
+      Out.Missing.push_back(Source);
+    else
+      Chosen.push_back(std::move(Commands.front()));
+  }
+  if (Sources.empty())
+    Patterns.push_back(".*");
+  for (const std::string &Pattern : Patterns) {
+    llvm::Regex Matcher(Pattern);
+    std::string Problem;
+    if (!Matcher.isValid(Problem))
+      return llvm::createStringError("'" + Pattern + "' is neither a file nor a regular expression: " + Problem);
+    bool Any = false;
+    for (tooling::CompileCommand &Command : Database.getAllCompileCommands()) {
+      if (!Matcher.match(Command.Filename) || !(isGpuSource(Command.Filename) || Pattern != ".*"))
+        continue;
+      Any = true;
+      Chosen.push_back(std::move(Command));
+    }
+    if (!Any && Pattern != ".*")
+      Out.Missing.push_back(Pattern);
+  }
+  std::set<std::string> Seen;
+  for (tooling::CompileCommand &Command : Chosen) {
+    llvm::SmallString<256> Absolute(Command.Filename);
+    llvm::sys::path::make_absolute(Command.Directory, Absolute);
+    llvm::sys::path::remove_dots(Absolute, true);
+    if (!Seen.insert(Absolute.str().str()).second)
+      continue;
+    Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
+    Out.Commands.push_back(std::move(Command));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error fillFlags(ToolOptions &Out) {
+  Out.Fix = Fix;
+  Out.Diff = Diff;
+  Out.Quiet = Quiet;
+  Out.Verbose = Verbose;
+  Out.ShowRejected = ShowRejected;
+  Out.WarningsAsErrors = WarningsAsErrors;
+  Out.OutputDir = OutputDir;
+  Out.ReportFile = Report;
+  Out.ExportFixesFile = ExportFixes;
+  Out.Explain = Explain;
+  Out.ListChecks = ListChecks;
+  Out.Jobs = Jobs;
+  if (CudaPath.getNumOccurrences())
+    Out.CudaPath = CudaPath;
+  if (RocmPath.getNumOccurrences())
+    Out.RocmPath = RocmPath;
+  Out.Legality.Rounding = Rounding;
+  Out.Legality.StrictErrors = StrictErrors;
+  for (const std::string &Property : Assume) {
+    if (Property != "race-free")
+      return llvm::createStringError("--assume does not know '" + Property + "'; it knows: race-free");
+    Out.Legality.AssumeRaceFree = true;
+  }
+  if (Fix + Diff + !OutputDir.empty() > 1)
+    return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
+  auto Enabled = isEnabled("kernel-fusion", Checks);
+  if (!Enabled)
+    return Enabled.takeError();
+  Out.KernelFusion = *Enabled;
+  const bool AnyOther = llvm::cantFail(isEnabled("redundant-sync", Checks)) || llvm::cantFail(isEnabled("async-scope", Checks));
+  if (!Out.KernelFusion && !AnyOther)
+    return llvm::createStringError("--checks='" + Checks + "' enables no check");
+  return llvm::Error::success();
+}
+
+} // namespace
+
+llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
+  // clang-tidy and nvcc users write both spellings.
+  auto Parser = tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
+  if (!Parser)
+    return Parser.takeError();
+  ToolOptions Out;
+  if (llvm::Error Wrong = fillFlags(Out))
+    return Wrong;
+  if (!Out.Explain.empty() || Out.ListChecks)
+    return Out;
+  const std::vector<std::string> &Sources = Parser->getSourcePathList();
+  const bool HasDatabase = !Parser->getCompilations().getAllFiles().empty();
+  if (Sources.empty() && !HasDatabase)
+    return llvm::createStringError("no source file; see --help");
+  if (llvm::Error Wrong =
+          chooseCommands(Parser->getCompilations(), Sources, Parser->getArgumentsAdjuster(), Out))
+    return Wrong;
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,34 @@
+// The command line. The only place that knows llvm::cl.
+#ifndef GPUFUSE_TOOL_OPTIONS_H
+#define GPUFUSE_TOOL_OPTIONS_H
+
+#include "analysis/Candidate.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpufuse {
+
+struct ToolOptions {
+  bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false, WarningsAsErrors = false;
+  bool KernelFusion = true;
+  std::string OutputDir, ReportFile, ExportFixesFile, Explain;
+  std::optional<std::string> CudaPath, RocmPath;
+  unsigned Jobs = 1;
+  bool ListChecks = false;
+  LegalityOptions Legality;
+  /// The compile commands to run over, arguments adjusted.
+  std::vector<clang::tooling::CompileCommand> Commands;
+  /// Sources that have no compile command.
+  std::vector<std::string> Missing;
+};
+
+/// Parses the command line; an error is a wrong use (exit status 2). \p Executable is argv[0].
+llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv);
+
+} // namespace gpufuse
+
+#endif

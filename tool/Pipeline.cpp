@@ -1,0 +1,224 @@
+#include "tool/Pipeline.h"
+#include "matchers/CollectFacts.h"
+#include "rewriters/FuseKernels.h"
+#include "rewriters/VerifyRewrite.h"
+#include "tool/ParseSides.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Both sides of a translation unit, the device side only if it is needed.
+struct ParsedUnit {
+  std::optional<ParsedSide> Host, Device;
+};
+
+bool hasPairs(const Facts &TheFacts) {
+  return llvm::any_of(TheFacts.Lists, [](const LaunchList &L) { return L.Launches.size() > 1; });
+}
+
+class UnitPipeline {
+public:
+  UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options)
+      : Command(Command), Options(Options) {}
+
+  FileResult run() {
+    Out.File = Command.Filename;
+    llvm::SmallString<256> Absolute(Command.Filename);
+    llvm::sys::path::make_absolute(Command.Directory, Absolute);
+    llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+    Out.Absolute = Absolute.str().str();
+    if (llvm::Error Failed = analyze()) {
+      Out.Failed = true;
+      Out.Rewritten = Out.Original;
+      llvm::handleAllErrors(std::move(Failed),
+                            [&](const llvm::ErrorInfoBase &E) { Out.Errors.push_back(E.message()); });
+    }
+    return std::move(Out);
+  }
+
+private:
+  llvm::Error analyze() {
+    auto Buffer = llvm::MemoryBuffer::getFile(Out.Absolute);
+    if (!Buffer)
+      return llvm::createStringError(Out.File + ": " + Buffer.getError().message());
+    Out.Original = Out.Rewritten = (*Buffer)->getBuffer().str();
+    auto Derived = sideCommands(Command, Options.FrontEnd);
+    if (!Derived)
+      return Derived.takeError();
+    Commands = std::move(*Derived);
+    Out.Warnings = Commands.Warnings;
+    Out.HeadersInUse = Commands.Headers.describe();
+    ParsedUnit Unit;
+    if (llvm::Error Failed = parse(Commands.Host, {}, "host", Unit.Host))
+      return Failed;
+    const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
+    if (!Options.KernelFusion || !hasPairs(TheFacts))
+      return llvm::Error::success();
+    if (llvm::Error Failed = parse(Commands.Device, {}, "device", Unit.Device))
+      return Failed;
+    return fuse(Unit, TheFacts);
+  }
+
+  /// Parses one side; errors in the source make the unit unusable.
+  llvm::Error parse(llvm::ArrayRef<std::string> Argv, const std::map<std::string, std::string> &Overlay,
+                    llvm::StringRef Side, std::optional<ParsedSide> &Parsed) {
+    auto Result = parseSide(Argv, Command.Directory, Overlay);
+    if (!Result)
+      return Result.takeError();
+    Parsed = std::move(*Result);
+    if (!Parsed->HasErrors)
+      return llvm::Error::success();
+    std::string First;
+    for (const ParseDiagnostic &D : Parsed->Diagnostics)
+      if (D.isError() && First.empty())
+        First = D.text();
+    return llvm::createStringError(Out.File + ": not rewritten, because it does not parse (" + Side.str() + " side)\n" +
+                                   First);
+  }
+
+  llvm::Error fuse(const ParsedUnit &Unit, const Facts &TheFacts) {
+    const ASTContext &Host = Unit.Host->Ast->getASTContext(), &Device = Unit.Device->Ast->getASTContext();
+    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality);
+    FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
+    EditSet All;
+    std::vector<ExpectedKernel> Expected;
+    for (const Decision &D : TheJudge.decide()) {
+      Finding F = describe(D, Host);
+      if (D.Proof && D.Unprofitable.empty())
+        render(*D.Proof, Renderer, All, Expected, F);
+      Out.Findings.push_back(std::move(F));
+    }
+    if (All.empty())
+      return llvm::Error::success();
+    if (llvm::Error Failed = All.merge(Renderer.removeUnusedKernels()))
+      llvm::consumeError(std::move(Failed)); // unused kernels stay: they do no harm
+    auto Text = All.apply(All.files().begin()->first, Out.Original);
+    if (!Text)
+      return Text.takeError();
+    if (auto Problem = recheck(*Text, Unit, Expected))
+      return llvm::createStringError(Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " +
+                                     *Problem);
+    Out.Rewritten = std::move(*Text);
+    return llvm::Error::success();
+  }
+
+  static Finding describe(const Decision &D, const ASTContext &Host) {
+    Finding F;
+    std::string Names;
+    for (size_t I = 0; I < D.Launches.size(); ++I) {
+      const Launch &L = *D.Launches[I];
+      const std::string Kernel = L.Kernel ? L.Kernel->getNameAsString() : "?";
+      F.Sites.push_back({positionOf(L.Statement->getBeginLoc(), Host.getSourceManager()), Kernel});
+      Names += (I == 0 ? "'" : I + 1 == D.Launches.size() ? "' and '" : "', '") + Kernel;
+    }
+    Names += "'";
+    F.Function = D.List->Function->getQualifiedNameAsString();
+    F.Obstacles = D.Obstacles;
+    if (!D.Proof) {
+      F.Message = "launches of " + Names + " are not fused: " + D.Obstacles.front().Message;
+      return F;
+    }
+    for (Assumption A : D.Proof->assumptions())
+      F.Assumptions.push_back(idOf(A).str());
+    F.Verdict = D.Unprofitable.empty() ? FindingVerdict::Applied : FindingVerdict::Unprofitable;
+    F.Message = D.Unprofitable.empty()
+                    ? "launches of " + Names + " can be one"
+                    : "launches of " + Names + " could be one, but it would not pay: " + D.Unprofitable;
+    return F;
+  }
+
+  /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be produced.
+  void render(const FusionProof &Proof, FusionRenderer &Renderer, EditSet &All, std::vector<ExpectedKernel> &Expected,
+              Finding &F) {
+    auto Rendered = Renderer.render(Proof);
+    if (!Rendered) {
+      llvm::handleAllErrors(
+          Rendered.takeError(), [&](const RenderRefusal &R) { F.Obstacles.push_back(R.obstacle()); },
+          [&](const llvm::ErrorInfoBase &E) {
+            F.Obstacles.push_back({RejectReason::LaunchInMacro, F.Sites.front().Where, E.message(), "", {}});
+          });
+      F.Verdict = FindingVerdict::Rejected;
+      F.Assumptions.clear();
+      F.Message = "launches are not fused: " + F.Obstacles.front().Message;
+      return;
+    }
+    if (llvm::Error Conflict = All.merge(Rendered->Edits)) {
+      F.Obstacles.push_back({RejectReason::LaunchInMacro, F.Sites.front().Where,
+                             "the edit meets another one: " + llvm::toString(std::move(Conflict)), "", {}});
+      F.Verdict = FindingVerdict::Rejected;
+      F.Message = "launches are not fused: " + F.Obstacles.front().Message;
+      return;
+    }
+    F.Message += ": '" + Rendered->KernelName + "'";
+    F.Edits = std::move(Rendered->Edits);
+    Expected.push_back(expectedKernel(Proof, Rendered->KernelName));
+  }
+
+  /// What is wrong with the rewritten text, if anything is.
+  std::optional<std::string> recheck(const std::string &Text, const ParsedUnit &Before,
+                                     llvm::ArrayRef<ExpectedKernel> Expected) {
+    const std::map<std::string, std::string> Overlay{{Out.Absolute, Text}};
+    ParsedUnit After;
+    for (auto [Argv, Side, Was, Slot] :
+         {std::tuple{&Commands.Host, "host", &*Before.Host, &After.Host},
+          std::tuple{&Commands.Device, "device", &*Before.Device, &After.Device}}) {
+      if (llvm::Error Failed = parse(*Argv, Overlay, Side, *Slot))
+        return llvm::toString(std::move(Failed));
+      if (auto New = newDiagnostic(*Was, **Slot))
+        return "the rewritten " + std::string(Side) + " side has a new diagnostic: " + *New;
+    }
+    const ASTContext &Device = After.Device->Ast->getASTContext();
+    for (const ExpectedKernel &Kernel : Expected)
+      if (auto Difference = findDifference(Kernel, Device))
+        return Difference;
+    const Facts TheFacts = collectFacts(After.Host->Ast->getASTContext());
+    Judge Again(After.Host->Ast->getASTContext(), &Device, TheFacts, Commands.Dialect, Options.Legality);
+    for (const Decision &D : Again.decide())
+      if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D))
+        return "a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() + "' again";
+    return std::nullopt;
+  }
+
+  /// A fusion whose text could not be produced is proposed and refused again by a second run.
+  bool provedAndRefusedBefore(const Decision &D) const {
+    return llvm::any_of(Out.Findings, [&](const Finding &F) {
+      if (F.Verdict != FindingVerdict::Rejected || F.Sites.size() != D.Launches.size())
+        return false;
+      for (size_t I = 0; I < F.Sites.size(); ++I)
+        if (F.Sites[I].Kernel != D.Launches[I]->Kernel->getNameAsString())
+          return false;
+      return true;
+    });
+  }
+
+  static std::optional<std::string> newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
+    std::multiset<std::string> Known;
+    for (const ParseDiagnostic &D : Was.Diagnostics)
+      Known.insert(D.Message);
+    for (const ParseDiagnostic &D : Is.Diagnostics) {
+      auto It = Known.find(D.Message);
+      if (It == Known.end())
+        return D.text();
+      Known.erase(It);
+    }
+    return std::nullopt;
+  }
+
+  const tooling::CompileCommand &Command;
+  const PipelineOptions &Options;
+  SideCommands Commands;
+  FileResult Out;
+};
+
+} // namespace
+
+FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options) {
+  return UnitPipeline(Command, Options).run();
+}
+
+} // namespace gpufuse

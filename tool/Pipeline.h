@@ -1,0 +1,22 @@
+// One translation unit from compile command to findings and rewritten text: parse, collect, judge, render, recheck.
+#ifndef GPUFUSE_TOOL_PIPELINE_H
+#define GPUFUSE_TOOL_PIPELINE_H
+
+#include "analysis/Candidate.h"
+#include "tool/CompileCommands.h"
+#include "tool/Finding.h"
+
+namespace gpufuse {
+
+struct PipelineOptions {
+  FrontEndOptions FrontEnd;
+  LegalityOptions Legality;
+  bool KernelFusion = true;
+};
+
+/// Never writes; may run beside others.
+FileResult analyzeFile(const clang::tooling::CompileCommand &Command, const PipelineOptions &Options);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,186 @@
+#include "tool/Report.h"
+#include "clang/Tooling/DiagnosticsYaml.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/YAMLTraits.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+llvm::StringRef verdictName(FindingVerdict Verdict) {
+  switch (Verdict) {
+  case FindingVerdict::Applied:
+    return "applied";
+  case FindingVerdict::Rejected:
+    return "rejected";
+  case FindingVerdict::Unprofitable:
+    return "unprofitable";
+  }
+  return "";
+}
+
+class DiagnosticPrinter {
+public:
+  DiagnosticPrinter(const FileResult &Result, llvm::raw_ostream &Out) : Result(Result), Out(Out) {}
+
+  void print(const Position &Where, llvm::StringRef Level, llvm::raw_ostream::Colors Color, const std::string &Message) {
+    const bool Colors = Out.has_colors();
+    if (Colors)
+      Out.changeColor(llvm::raw_ostream::SAVEDCOLOR, true);
+    Out << Where.File << ':' << Where.Line << ':' << Where.Column << ": ";
+    if (Colors)
+      Out.changeColor(Color, true);
+    Out << Level << ": ";
+    if (Colors)
+      Out.resetColor();
+    Out << Message << '\n';
+    printLine(Where);
+  }
+
+private:
+  /// The source line with a caret, for places in the file itself.
+  void printLine(const Position &Where) {
+    if (Where.File != Result.File && Where.File != Result.Absolute)
+      return;
+    const llvm::StringRef Text = Result.Original;
+    if (Where.Offset >= Text.size() || Where.Column == 0 || Where.Column > Where.Offset + 1)
+      return;
+    const llvm::StringRef Line = Text.substr(Where.Offset - (Where.Column - 1)).take_until([](char C) { return C == '\n'; });
+    Out << "  " << Line << "\n  ";
+    for (char C : Line.take_front(Where.Column - 1))
+      Out << (C == '\t' ? '\t' : ' ');
+    Out << "^\n";
+  }
+
+  const FileResult &Result;
+  llvm::raw_ostream &Out;
+};
+
+void printFinding(const Finding &F, DiagnosticPrinter &Printer) {
+  const bool Applied = F.Verdict == FindingVerdict::Applied;
+  std::string Tag = " [gpufuse-" + F.Check;
+  if (F.Verdict == FindingVerdict::Rejected)
+    Tag += ":" + textOf(F.Obstacles.front().Reason).Id.str();
+  Printer.print(F.Sites.front().Where, Applied ? "warning" : "remark",
+                Applied ? llvm::raw_ostream::MAGENTA : llvm::raw_ostream::BLUE, F.Message + Tag + "]");
+  auto note = [&](const Position &Where, const std::string &Text) {
+    Printer.print(Where, "note", llvm::raw_ostream::CYAN, Text);
+  };
+  for (size_t I = 1; I < F.Sites.size(); ++I)
+    note(F.Sites[I].Where, "'" + F.Sites[I].Kernel + "' is launched here");
+  for (const Obstacle &O : F.Obstacles) {
+    note(O.Where, (O.Witness.empty() ? O.Message : O.Witness) + " [" + textOf(O.Reason).Id.str() + "]");
+    for (const RelatedPlace &R : O.Related)
+      note(R.Where, R.Text);
+  }
+  for (const std::string &A : F.Assumptions)
+    if (A != "one-host-thread" && Applied && A == "launches-succeed")
+      note(F.Sites.front().Where, "assuming that launches succeed: the error check between them is not reached");
+}
+
+llvm::json::Object jsonSite(const FindingSite &S) {
+  return llvm::json::Object{
+      {"file", S.Where.File}, {"line", S.Where.Line}, {"column", S.Where.Column}, {"kernel", S.Kernel}};
+}
+
+llvm::json::Object jsonFinding(const FileResult &Result, const Finding &F) {
+  llvm::json::Array Sites, Reasons, Assumptions;
+  for (const FindingSite &S : F.Sites)
+    Sites.push_back(jsonSite(S));
+  std::string Witness;
+  std::set<std::string> Seen;
+  for (const Obstacle &O : F.Obstacles) {
+    if (Seen.insert(textOf(O.Reason).Id.str()).second)
+      Reasons.push_back(textOf(O.Reason).Id);
+    if (Witness.empty())
+      Witness = O.Witness;
+  }
+  for (const std::string &A : F.Assumptions)
+    Assumptions.push_back(A);
+  llvm::json::Object Out{{"check", F.Check},
+                         {"verdict", verdictName(F.Verdict)},
+                         {"file", Result.File},
+                         {"function", F.Function},
+                         {"sites", std::move(Sites)},
+                         {"message", F.Message},
+                         {"witness", Witness},
+                         {"assumptions", std::move(Assumptions)}};
+  Out["reason"] = F.Obstacles.empty() ? llvm::json::Value(F.Verdict == FindingVerdict::Unprofitable ? "unprofitable" : "")
+                                      : llvm::json::Value(textOf(F.Obstacles.front().Reason).Id);
+  Out["reasons"] = std::move(Reasons);
+  return Out;
+}
+
+} // namespace
+
+void printFindings(const FileResult &Result, bool ShowRejected, llvm::raw_ostream &Out) {
+  DiagnosticPrinter Printer(Result, Out);
+  for (const Finding &F : Result.Findings)
+    if (F.Verdict == FindingVerdict::Applied || ShowRejected)
+      printFinding(F, Printer);
+}
+
+std::string jsonReport(llvm::ArrayRef<FileResult> Results) {
+  llvm::json::Array Findings;
+  for (const FileResult &Result : Results)
+    for (const Finding &F : Result.Findings)
+      Findings.push_back(jsonFinding(Result, F));
+  llvm::json::Object Report{{"version", 1}, {"findings", std::move(Findings)}};
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  Out << llvm::formatv("{0:2}", llvm::json::Value(std::move(Report))) << '\n';
+  return Text;
+}
+
+llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
+  tooling::TranslationUnitDiagnostics Document;
+  for (const FileResult &Result : Results) {
+    if (!Result.changed())
+      continue;
+    if (Document.MainSourceFile.empty())
+      Document.MainSourceFile = Result.Absolute;
+    for (const Finding &F : Result.Findings) {
+      if (F.Verdict != FindingVerdict::Applied)
+        continue;
+      tooling::Diagnostic D("gpufuse-" + F.Check, tooling::DiagnosticMessage(F.Message), {},
+                            tooling::Diagnostic::Warning, "");
+      D.Message.FilePath = Result.Absolute;
+      D.Message.FileOffset = F.Sites.front().Where.Offset;
+      for (const auto &[File, Unused] : F.Edits.files()) {
+        auto Formatted = F.Edits.formatted(File, Result.Original);
+        if (!Formatted)
+          return Formatted.takeError();
+        for (const tooling::Replacement &R : *Formatted)
+          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(tooling::Replacement(
+                  Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
+            return Failed;
+      }
+      Document.Diagnostics.push_back(std::move(D));
+    }
+  }
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  llvm::yaml::Output Yaml(Out);
+  Yaml << Document;
+  return Text;
+}
+
+std::string summary(llvm::ArrayRef<FileResult> Results, bool Writes) {
+  size_t Candidates = 0, Applied = 0, Files = 0;
+  for (const FileResult &Result : Results) {
+    const size_t Before = Applied;
+    for (const Finding &F : Result.Findings) {
+      ++Candidates;
+      Applied += F.Verdict == FindingVerdict::Applied;
+    }
+    Files += Applied > Before;
+  }
+  if (!Candidates)
+    return "gpufuse: no launches stand back to back";
+  return "gpufuse: " + std::to_string(Applied) + " of " + std::to_string(Candidates) + " candidates " +
+         (Writes ? "fused" : "can be fused") + ", in " + std::to_string(Files) + (Files == 1 ? " file" : " files") +
+         (Applied < Candidates ? " (--show-rejected says why not)" : "");
+}
+
+} // namespace gpufuse

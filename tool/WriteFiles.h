@@ -1,0 +1,25 @@
+// Writes rewritten files: all of them, or none.
+#ifndef GPUFUSE_TOOL_WRITEFILES_H
+#define GPUFUSE_TOOL_WRITEFILES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace gpufuse {
+
+struct FileToWrite {
+  std::string Path;
+  std::string Contents;
+  /// What must still be there when the file is written (it was analysed so); nothing for a new file.
+  std::optional<std::string> Expected;
+};
+
+/// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only then renames them
+/// into place. On failure whatever was renamed is put back and the error says what stood in the way.
+llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files);
+
+} // namespace gpufuse
+
+#endif
