@@ -2,8 +2,10 @@
 // RUN: %gpufuse -v --cuda-path=none %s -- 2>&1 | FileCheck %s
 // CHECK: no CUDA toolkit found or wanted: using gpufuse's own declarations
 // CHECK-NOT: error:
+#include <cassert>
 #include <cooperative_groups.h>
 #include <cstdio>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 #include <vector>
 
@@ -25,6 +27,11 @@ __device__ float reduceWarp(float v) {
   for (int offset = warpSize / 2; offset; offset /= 2)
     v += __shfl_down_sync(0xffffffffu, v, offset);
   return v;
+}
+
+__global__ void halves(__half *a, cudaTextureObject_t t) {
+  assert(a);
+  a[threadIdx.x] = __hadd(a[threadIdx.x], __float2half(tex1Dfetch<float>(t, 1))) * a[0];
 }
 
 template <class T> __global__ void reduce(const T *__restrict__ in, T *out, int n) {

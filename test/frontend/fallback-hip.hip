@@ -2,10 +2,17 @@
 // RUN: %gpufuse -v --rocm-path=none %s -- 2>&1 | FileCheck %s
 // CHECK: no HIP headers found or wanted: using gpufuse's own declarations
 // CHECK-NOT: error:
+#include <cassert>
 #include <cstdio>
+#include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
 
 __constant__ float weights[16];
+
+__global__ void halves(__half *a) {
+  assert(a);
+  a[threadIdx.x] = __hadd(a[threadIdx.x], __float2half(2)) * a[0];
+}
 
 __global__ void reduce(const float *__restrict__ in, float *out, int n) {
   __shared__ float partial[64];

@@ -9,6 +9,9 @@ __device__ void __threadfence();
 __device__ void __threadfence_block();
 __device__ void __threadfence_system();
 __device__ long long clock64();
+// What <assert.h> calls.
+__device__ void __assert_fail(const char *, const char *, unsigned int, const char *) noexcept(true)
+    __attribute__((noreturn));
 }
 
 #define GPUFUSE_ATOMIC(Name, T)                                                                    \
