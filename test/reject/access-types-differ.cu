@@ -1,0 +1,38 @@
+// One buffer as float and as int.
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+
+#include <cuda_runtime.h>
+
+__global__ void first(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 1.0f;
+}
+
+__global__ void second(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 2.0f;
+}
+
+__global__ void bits(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] &= 0x7fffffff;
+}
+
+void refused(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'bits' are not fused: {{.*}}[gpufuse-kernel-fusion:access-types-differ]
+  bits<<<(n + 255) / 256, 256>>>((int *)x, n);
+}
+
+void accepted(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}

@@ -1,0 +1,52 @@
+// Threads that left early would meet the barrier in the second body.
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+
+#include <cuda_runtime.h>
+
+__global__ void first(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 1.0f;
+}
+
+__global__ void second(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 2.0f;
+}
+
+__global__ void staged(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  __shared__ float tile[256];
+  if (i >= n)
+    return;
+  tile[threadIdx.x] = x[i];
+  __syncthreads();
+  x[i] = tile[threadIdx.x] + 1.0f;
+}
+
+__global__ void guarded(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  __shared__ float tile[256];
+  if (i < n)
+    tile[threadIdx.x] = x[i];
+  __syncthreads();
+  if (i < n)
+    x[i] = tile[threadIdx.x] + 1.0f;
+}
+
+void refused(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  staged<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'staged' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:barrier-may-diverge]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+void accepted(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  guarded<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'guarded' and 'second' can be one: 'guarded_second' [gpufuse-kernel-fusion]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}

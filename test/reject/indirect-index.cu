@@ -1,0 +1,40 @@
+// Which element is written is loaded from memory.
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+
+#include <cuda_runtime.h>
+
+__global__ void first(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 1.0f;
+}
+
+__global__ void second(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 2.0f;
+}
+
+__global__ void scatter(float *x, const int *where, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[where[i]] = 1.0f;
+}
+
+void refused(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  int *where;
+  cudaMalloc(&where, n * sizeof(int));
+  scatter<<<(n + 255) / 256, 256>>>(x, where, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'scatter' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:indirect-index]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+void accepted(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}

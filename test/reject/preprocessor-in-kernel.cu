@@ -1,0 +1,42 @@
+// Devices differ in what they compile.
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+
+#include <cuda_runtime.h>
+
+__global__ void first(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 1.0f;
+}
+
+__global__ void second(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 2.0f;
+}
+
+__global__ void perDevice(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+#if __CUDA_ARCH__ >= 800
+    x[i] += 3.0f;
+#else
+    x[n - 1 - i] += 3.0f;
+#endif
+}
+
+void refused(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  perDevice<<<4, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'perDevice' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:preprocessor-in-kernel]
+  second<<<4, 256>>>(x, n);
+}
+
+void accepted(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}

@@ -1,0 +1,43 @@
+// A pointer inside a structure is not followed.
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+
+#include <cuda_runtime.h>
+
+struct View {
+  float *data;
+};
+
+__global__ void first(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 1.0f;
+}
+
+__global__ void second(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += 2.0f;
+}
+
+__global__ void through(View view, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    view.data[i] += 1.0f;
+}
+
+void refused(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  View view = {x};
+  through<<<(n + 255) / 256, 256>>>(view, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'through' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:unknown-pointer]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+void accepted(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}
