@@ -51,8 +51,10 @@ bool isHeader(StringRef File) {
 }
 
 /// Where the toolkit of an absolutely named nvcc or hipcc lies: two levels up.
-std::vector<std::string> commandPaths(const UserCommand &User) {
-  std::vector<std::string> Paths = User.ToolkitPaths;
+std::vector<std::string> commandPaths(const UserCommand &User, StringRef Directory) {
+  std::vector<std::string> Paths;
+  for (const std::string &Path : User.ToolkitPaths)
+    Paths.push_back(absolute(Directory, Path));
   bool OfToolkit = User.Compiler == CompilerKind::Nvcc || User.Compiler == CompilerKind::Hipcc;
   if (OfToolkit && llvm::sys::path::is_absolute(User.CompilerPath))
     Paths.push_back(
@@ -124,8 +126,9 @@ void SideBuilder::addCudaToolkit(std::vector<std::string> &Line) const {
     append(Line, AssumedSdk);
     append(Line,
            {"-Xclang", "-internal-isystem", "-Xclang", pathIn(ResourceDir, "include/cuda_wrappers"),
-            "-include", "__clang_cuda_runtime_wrapper.h", "-Xclang", "-internal-isystem", "-Xclang",
-            Headers.IncludeDir});
+            "-include", "__clang_cuda_runtime_wrapper.h"});
+    if (Headers.IncludeDir != "/usr/include") // Searched anyway, and only last.
+      append(Line, {"-Xclang", "-internal-isystem", "-Xclang", Headers.IncludeDir});
   }
   // The compatibility header undoes this and gives the old fields back.
   if (lacksDeviceProperties(Headers, User))
@@ -189,6 +192,15 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
   return Line;
 }
 
+/// A toolkit path in the command that is not the one in use, and not because the user overrode it.
+void warnOfUnusedPaths(const UserCommand &User, const Toolkit &Headers, StringRef Directory,
+                       std::vector<std::string> &Warnings) {
+  for (const std::string &Path : User.ToolkitPaths)
+    if (absolute(Directory, Path) != Headers.Root)
+      Warnings.push_back("toolkit path '" + Path + "' of the compile command is not used; " +
+                         Headers.describe());
+}
+
 } // namespace
 
 llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &Command,
@@ -203,7 +215,7 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
   Sides.Dialect.Lang = languageOf(Command, *User, *Files);
 
   ToolkitQuery Query = Options.Toolkits;
-  llvm::append_range(Query.CommandPaths, commandPaths(*User));
+  llvm::append_range(Query.CommandPaths, commandPaths(*User, Command.Directory));
   llvm::Expected<Toolkit> Headers = findToolkit(Sides.Dialect.Lang, Query);
   if (!Headers)
     return Headers.takeError();
@@ -215,6 +227,8 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
   Sides.Device = Builder.build(/*IsHost=*/false);
   Sides.Warnings = std::move(User->Warnings);
   llvm::append_range(Sides.Warnings, Architecture.Warnings);
+  if (!Options.Toolkits.CudaPath && !Options.Toolkits.RocmPath)
+    warnOfUnusedPaths(*User, *Headers, Command.Directory, Sides.Warnings);
   return Sides;
 }
 

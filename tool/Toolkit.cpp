@@ -125,8 +125,8 @@ std::vector<std::string> usualPlaces(Language Lang, const ToolkitQuery &Query,
                                  : std::initializer_list<const char *>{"ROCM_PATH", "HIP_PATH"})
     Add(Lookup(Name));
   for (const std::string &Path : Lookup("PATH"))
-    if (auto Root = rootOnPath(Path, IsCuda ? "nvcc" : "hipcc", Files))
-      Add({*Root});
+    if (auto Root = rootOnPath(Path, IsCuda ? "nvcc" : "hipcc", Files); Root && *Root != "/usr")
+      Add({*Root}); // A distribution's compiler in /usr/bin says nothing; its places come last.
   if (IsCuda) {
     Add({"/usr/local/cuda"});
     Add(versionedRoots("/usr/local", "cuda-", Files));

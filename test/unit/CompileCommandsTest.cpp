@@ -293,6 +293,36 @@ TEST_F(CompileCommandsTest, TheCommandsToolkitIsUsed) {
   EXPECT_TRUE(contains(read("/cuda/bin/nvcc").Host, "/cuda/include/cccl"));
 }
 
+TEST_F(CompileCommandsTest, ARelativeToolkitPathIsRelativeToTheCommand) {
+  write("/cuda/include/cuda_runtime.h");
+  EXPECT_EQ(read("clang++ --cuda-path=../cuda").Headers.IncludeDir, "/src/../cuda/include");
+}
+
+TEST_F(CompileCommandsTest, AWrongToolkitPathInTheCommandIsNamed) {
+  EXPECT_EQ(read("clang++ --cuda-path=/gone").Warnings,
+            Words{"toolkit path '/gone' of the compile command is not used; no CUDA toolkit found "
+                  "or wanted: "
+                  "using gpufuse's own declarations in /own/fallback"});
+}
+
+TEST_F(CompileCommandsTest, HeadersWithoutALibdeviceNeedAnAssumedVersion) {
+  write("/cuda/include/cuda_runtime.h");
+  SideCommands Sides = read("/cuda/bin/nvcc");
+  EXPECT_TRUE(contains(Sides.Device, "-nocudalib"));
+  EXPECT_TRUE(contains(Sides.Device, "-target-sdk-version=12.8"));
+  write("/cuda/bin/nvcc");
+  write("/cuda/nvvm/libdevice/libdevice.10.bc");
+  EXPECT_FALSE(contains(read("/cuda/bin/nvcc").Device, "-nocudalib"));
+}
+
+TEST_F(CompileCommandsTest, RestoresDevicePropertiesFromCuda13On) {
+  write("/cuda/include/cuda_runtime.h");
+  write("/cuda/include/cuda.h", "#define CUDA_VERSION 13000\n");
+  llvm::StringRef Rename = "-DcudaDeviceProp=gpufuseToolkitDeviceProp";
+  EXPECT_TRUE(contains(read("/cuda/bin/nvcc").Host, Rename));
+  EXPECT_FALSE(contains(read("/cuda/bin/nvcc -std=c++14").Host, Rename));
+}
+
 TEST_F(CompileCommandsTest, AUsersCudaHeaderDoesNotShadowTheToolkits) {
   write("/cuda/include/cuda_runtime.h");
   write("/src/include/cuda.h");

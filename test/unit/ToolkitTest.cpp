@@ -83,6 +83,14 @@ TEST_F(ToolkitTest, FindsTheToolkitOfNvccOnPath) {
   EXPECT_EQ(find().Root, "/tools/cuda");
 }
 
+TEST_F(ToolkitTest, ADistributionsCompilerOnPathDoesNotHideItsToolkit) {
+  installCuda("/usr", "11080");
+  write("/usr/bin/nvcc");
+  installCuda("/usr/lib/cuda", "11080");
+  Query.Environment["PATH"] = "/usr/bin";
+  EXPECT_EQ(find().Root, "/usr/lib/cuda");
+}
+
 TEST_F(ToolkitTest, AnExplicitPathWithoutAToolkitIsAnError) {
   installCuda("/usr/local/cuda", "13000");
   Query.CudaPath = "/nowhere";

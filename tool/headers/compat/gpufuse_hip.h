@@ -3,9 +3,13 @@
 #ifndef GPUFUSE_COMPAT_HIP_H
 #define GPUFUSE_COMPAT_HIP_H
 
-// A built-in macro until the wavefront size became a property of the target. gfx9 has 64 lanes.
+// A built-in macro until the wavefront size became a property of the target.
 #ifndef __AMDGCN_WAVEFRONT_SIZE
+#if defined(__GFX10__) || defined(__GFX11__) || defined(__GFX12__)
+#define __AMDGCN_WAVEFRONT_SIZE 32
+#else
 #define __AMDGCN_WAVEFRONT_SIZE 64
+#endif
 #endif
 
 #if HIP_VERSION_MAJOR < 7
