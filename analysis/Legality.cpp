@@ -233,7 +233,7 @@ void Judge::mergeParameters(FusionProof &Proof) {
                });
       });
       if (Same == Members.end())
-        Same = Members.insert(Members.end(), {});
+        Same = Members.emplace(Members.end());
       Same->push_back({L, P});
       Proof.ParameterOf[L].push_back(static_cast<unsigned>(Same - Members.begin()));
     }
@@ -244,6 +244,13 @@ void Judge::mergeParameters(FusionProof &Proof) {
     for (auto [L, P] : Group)
       if (Pointer)
         Out.PointeeConst &= Proof.Launches[L]->DeviceKernel->getParamDecl(P)->getType()->getPointeeType().isConstQualified();
+    // The argument must convert to the merged type: take it from a member whose pointee is as mutable.
+    for (auto [L, P] : llvm::reverse(Group))
+      if (Pointer && Proof.Launches[L]->DeviceKernel->getParamDecl(P)->getType()->getPointeeType().isConstQualified() ==
+                         Out.PointeeConst) {
+        Out.Launch = L;
+        Out.Parameter = P;
+      }
     // `__restrict__` promises that nothing else in the kernel reaches the buffer: it must hold against the
     // parameters of all bodies now.
     Out.KeepsRestrict = Pointer && llvm::all_of(Group, [&](auto Member) {

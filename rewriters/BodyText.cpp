@@ -67,8 +67,9 @@ llvm::StringSet<> BodyText::foreignNames() const {
   const SourceManager &Sources = Context.getSourceManager();
   const SourceLocation Start =
       Sources.getComposedLoc(Sources.getFileID(Sources.getFileLoc(Pattern.getLocation())), Begin);
-  Lexer Raw(Start, Context.getLangOpts(), Buffer.data() + Begin, Buffer.data() + Begin, Buffer.data() + End);
-  for (Token T; !Raw.LexFromRawLexer(T);)
+  const std::string Body = Buffer.slice(Begin, End).str(); // the lexer wants a terminated buffer
+  Lexer Raw(Start, Context.getLangOpts(), Body.data(), Body.data(), Body.data() + Body.size());
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
     if (T.is(tok::raw_identifier) && !Own.contains(T.getRawIdentifier()))
       Foreign.insert(T.getRawIdentifier());
   return Foreign;

@@ -162,6 +162,8 @@ private:
   }
 
   std::string coordinateBase(const Expr *Base) {
+    if (const auto *Bound = dyn_cast<OpaqueValueExpr>(Base))
+      Base = Bound->getSourceExpr();
     const auto *Ref = dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts());
     const bool Known = Ref && Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation());
     Pure &= Known;

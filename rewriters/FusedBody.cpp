@@ -159,7 +159,7 @@ private:
         G.Condition = Condition;
       G.OnlyReturns = false;
       // Comments before the guard belong to what it guards.
-      G.Inside += commentsOnly(Text.text(Position, Text.range(Guard).first)) + Text.text(Begin, Stop) + "\n";
+      G.Inside += trimmed(Text.text(Position, Text.range(Guard).first)) + trimmed(Text.text(Begin, Stop));
     } else {
       if (G.LeaveCondition.empty())
         G.LeaveCondition = Condition;
@@ -167,10 +167,6 @@ private:
         G.Condition = oppositeText(K, *Guard.getCond());
       G.Inside += statements(K, Text.range(Guard).second, End, Last);
     }
-  }
-
-  static std::string commentsOnly(const std::string &Text) {
-    return llvm::StringRef(Text).trim().empty() ? "" : Text;
   }
 
   bool barrierBefore(unsigned K) const { return K > 0 && Proof.barriers()[K - 1]; }
@@ -199,7 +195,7 @@ private:
   std::string statements(unsigned K, unsigned Position, unsigned End, bool Last) const {
     const BodyText &Text = Texts[K];
     if (Last)
-      return Text.text(Position, End) + "\n";
+      return trimmed(Text.text(Position, End));
     std::string Result, Closing;
     for (const Stmt *S : cast<CompoundStmt>(kernel(K).getBody())->body()) {
       const auto [Begin, After] = Text.range(*S);
@@ -215,14 +211,25 @@ private:
       }
       Position = After;
     }
-    return Result + Text.text(Position, End) + "\n" + Closing;
+    return trimmed(Result + Text.text(Position, End)) + Closing;
+  }
+
+  /// \p Text without blank lines at either end.
+  static std::string trimmed(llvm::StringRef Text) {
+    while (!Text.empty()) {
+      const auto [Line, Rest] = Text.split('\n');
+      if (!Line.trim().empty() || Text.size() == Line.size())
+        break;
+      Text = Rest;
+    }
+    return Text.rtrim().empty() ? "" : Text.rtrim().str() + "\n";
   }
 
   std::string assemble() const {
     std::string Result;
     for (size_t I = 0; I < Groups.size(); ++I) {
       const Group &G = Groups[I];
-      Result += G.Before + "\n";
+      Result += trimmed(G.Before);
       if (G.GuardText.empty())
         Result += G.Inside;
       else if (G.OnlyReturns && I + 1 == Groups.size())

@@ -38,6 +38,8 @@ std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
     if (Member->getMemberDecl()->getIdentifier())
       Axis = Member->getMemberDecl()->getName();
   }
+  if (const auto *Bound = Base ? dyn_cast<OpaqueValueExpr>(Base) : nullptr)
+    Base = Bound->getSourceExpr();
   const auto *Ref = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
   if (!Ref || !Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation()))
     return std::nullopt;
