@@ -4,6 +4,7 @@
 #   %fuse      the tool on its own declarations-only headers, so that results are the same on every machine
 #   %clangxx   the Clang the tool is built with
 #   %python    the Python that runs lit
+#   %{project} the root of the source tree
 #
 # Features: cuda-toolkit, nvcc, hip-headers. A test without REQUIRES must pass on a machine that has none of them.
 import os
@@ -30,7 +31,7 @@ config.substitutions += [
     ("%fuse", config.gpufuse_tool + " --cuda-path=none --rocm-path=none"),
     ("%clangxx", os.path.join(config.llvm_tools, "clang++")),
     ("%python", sys.executable),
-    ("%source-root", config.gpufuse_source),
+    ("%{project}", config.gpufuse_source),
 ]
 
 cuda = os.environ.get("CUDA_PATH", "/usr/local/cuda")

@@ -1,6 +1,6 @@
 """Links between the project's documents resolve, pages stay short, and the commands they name exist.
 
-RUN: %python %s %source-root
+RUN: %python %s %{project}
 """
 import os
 import pathlib

@@ -1,6 +1,6 @@
 """Includes go one way: matchers <- analysis <- rewriters <- tool, and nobody reaches around the layer links.
 
-RUN: %python %s %source-root
+RUN: %python %s %{project}
 """
 import pathlib
 import re

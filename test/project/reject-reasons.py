@@ -1,6 +1,6 @@
 """Every reason in the registry has its page and its test, both speak of it, and none is left over.
 
-RUN: %python %s %source-root
+RUN: %python %s %{project}
 """
 import pathlib
 import re

@@ -1,6 +1,6 @@
 """CUDA and HIP runtime names are spelled in matchers/RuntimeApi.def and nowhere else in the layers' code.
 
-RUN: %python %s %source-root
+RUN: %python %s %{project}
 """
 import pathlib
 import re

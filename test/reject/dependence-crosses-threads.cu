@@ -28,7 +28,7 @@ void refused(int n) {
   cudaMalloc(&y, n * sizeof(float));
   first<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'shifted' are not fused: {{.*}}[gpufuse-kernel-fusion:dependence-crosses-threads]
-  // CHECK: note: {{.*}}thread {{.*}} of 'first' writes x[1] {{.*}}thread {{.*}} of 'shifted' reads it
+  // CHECK: note: {{.*}}thread {{.*}} of 'first' writes x[256] {{.*}}thread {{.*}} of 'shifted' reads it
   shifted<<<(n + 255) / 256, 256>>>(y, x, n);
 }
 

@@ -1,4 +1,4 @@
-// Rows of seven elements, and no guard that keeps a column inside its row.
+// Rows of seven elements: without a guard on the column, a thread reaches into the next row.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -15,32 +15,32 @@ __global__ void second(float *x, int width, int height) {
     x[row * width + column] += 2.0f;
 }
 
-__global__ void firstBounded(float *x, int width, int height) {
+__global__ void firstBounded(float *x, int height) {
   int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
-  if (column < width && row < height)
-    x[row * width + column] += 1.0f;
+  if (column < 7 && row < height)
+    x[row * 7 + column] += 1.0f;
 }
 
-__global__ void secondBounded(float *x, int width, int height) {
+__global__ void secondBounded(float *x, int height) {
   int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
-  if (column < width && row < height)
-    x[row * width + column] += 2.0f;
+  if (column < 7 && row < height)
+    x[row * 7 + column] += 2.0f;
 }
 
-void refused(int n) {
+void refused(int n, int width) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
-  dim3 block(16, 16), grid(1, 4);
-  first<<<grid, block>>>(x, n, n);
+  dim3 block(16, 16), grid(1, (n + 15) / 16);
+  first<<<grid, block>>>(x, width, n);
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:dependence-not-proven]
-  second<<<grid, block>>>(x, n, n);
+  second<<<grid, block>>>(x, width, n);
 }
 
-void accepted(int n) {
+void accepted(int n, int width) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
-  dim3 block(16, 16), grid(1, 4);
-  firstBounded<<<grid, block>>>(x, n, n);
+  dim3 block(16, 16), grid(1, (n + 15) / 16);
+  firstBounded<<<grid, block>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'firstBounded' and 'secondBounded' can be one: 'firstBounded_secondBounded' [gpufuse-kernel-fusion]
-  secondBounded<<<grid, block>>>(x, n, n);
+  secondBounded<<<grid, block>>>(x, n);
 }

@@ -3,6 +3,10 @@
 
 #include <cuda_runtime.h>
 
+// What the compiler calls for a launch on the device.
+extern "C" __device__ cudaError_t cudaLaunchDevice(void *, void *, dim3, dim3, unsigned, cudaStream_t);
+extern "C" __device__ void *cudaGetParameterBuffer(size_t, size_t);
+
 __global__ void first(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

@@ -21,7 +21,7 @@ void refused(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
   LAUNCH(first, x, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:launch-in-macro]
+  // CHECK: :[[#@LINE-1]]:10: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:launch-in-macro]
   second<<<(n + 255) / 256, 256>>>(x, n);
 }
 
