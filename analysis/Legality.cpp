@@ -116,16 +116,44 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First, cons
   const EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
   Pair Result;
   const Candidate C{Host, Device, TheFacts, Dialect, Options, A, *Values, List, X, Y, TheGap, Result.Proof};
-  for (Rule R : Rules)
-    for (Obstacle &O : R(C))
-      Result.Obstacles.push_back(std::move(O));
+  for (Rule R : Rules) {
+    auto Found = A.bounded([&] { return R(C); });
+    if (!Found)
+      Result.Obstacles.push_back({RejectReason::AnalysisGaveUp,
+                                  positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
+                                  "deciding this took too many operations", "", {}});
+    else
+      std::move(Found->begin(), Found->end(), std::back_inserter(Result.Obstacles));
+  }
   return Result;
 }
 
 std::vector<Decision> Judge::decide() {
   std::vector<Decision> Out;
-  for (const LaunchList &List : TheFacts.Lists)
-    decideList(List, Out);
+  for (const LaunchList &List : TheFacts.Lists) {
+    std::vector<Decision> OfList;
+    const auto Done = A.bounded([&] {
+      decideList(List, OfList);
+      return true;
+    });
+    if (!Done)
+      OfList = giveUp(List);
+    std::move(OfList.begin(), OfList.end(), std::back_inserter(Out));
+  }
+  return Out;
+}
+
+std::vector<Decision> Judge::giveUp(const LaunchList &List) const {
+  std::vector<Decision> Out;
+  for (size_t I = 1; I < List.Launches.size(); ++I) {
+    const Launch &First = List.Launches[I - 1].What, &Second = List.Launches[I].What;
+    const Position Where = positionOf(Second.Statement->getBeginLoc(), Host.getSourceManager());
+    Out.push_back({&List,
+                   {&First, &Second},
+                   std::nullopt,
+                   {{RejectReason::AnalysisGaveUp, Where, "deciding this took too many operations", "", {}}},
+                   ""});
+  }
   return Out;
 }
 

@@ -76,6 +76,7 @@ private:
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
   void decideList(const LaunchList &List, std::vector<Decision> &Out);
+  std::vector<Decision> giveUp(const LaunchList &List) const;
   FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain, llvm::ArrayRef<Pair> Pairs);
   void mergeParameters(FusionProof &Proof);
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);

@@ -8,9 +8,8 @@
 namespace gpufuse {
 namespace {
 
-// Every case that real kernels gave was decided within some ten thousand operations; a hundred times that is a
-// few tens of milliseconds.
-constexpr unsigned long MaxOperations = 2'000'000;
+// Real kernels are decided within some thousand operations; this is about a second in the worst case.
+constexpr unsigned long MaxOperations = 200'000;
 
 /// The new name of a per-thread symbol; empty for a symbol that all threads share.
 std::string sidedName(const char *Name, std::string_view Side) {

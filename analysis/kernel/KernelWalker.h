@@ -10,17 +10,27 @@
 
 namespace gpufuse {
 
+/// Why something is not known exactly, and what made it so.
+struct Reason {
+  Inexactness Why = Inexactness::None;
+  const clang::Stmt *Place = nullptr;
+};
+
 /// An address: a buffer and a byte offset into it. Local means memory of this thread alone.
 struct Address {
   Buffer Base;
   bool Local = false;
   std::optional<Index> Offset;
+  /// Why there is no offset.
+  Reason Unknown;
 };
 
-/// What an expression evaluates to; neither member is set for values that are not tracked.
+/// What an expression evaluates to; neither of the first two is set for values that are not tracked.
 struct Value {
   std::optional<Index> Number;
   std::optional<Address> Pointer;
+  /// Why an integer has no number.
+  Reason Unknown;
 };
 
 /// What an lvalue designates.
@@ -32,8 +42,15 @@ struct Place {
 /// The state of one thread at a point of the body.
 struct ThreadState {
   Region Where;
-  bool Exact = true;
+  /// Where is the truth as long as this says None.
+  Reason Inexact;
   bool Reachable = true;
+
+  bool exact() const { return Inexact.Why == Inexactness::None; }
+  void blur(const Reason &R) {
+    if (exact())
+      Inexact = R;
+  }
   llvm::DenseMap<const clang::VarDecl *, Value> Locals;
 };
 
@@ -69,8 +86,9 @@ private:
   Value load(const Place &From, const clang::Expr &Site);
   void store(const Place &To, const Value &V, const clang::Expr &Site, const clang::Expr *Stored);
   Value advance(const Value &Pointer, const Value &Count, clang::QualType Pointee, bool Backwards);
-  Value unknown(clang::QualType Type, Inexactness Why, const clang::Stmt &Place);
-  void notePlace(const Value &V, Inexactness Why, const clang::Stmt &Place);
+  /// An untracked value; \p From, if it is unknown itself, is what made it so.
+  Value unknown(clang::QualType Type, Inexactness Why, const clang::Stmt &Place, llvm::ArrayRef<Value> From = {});
+  Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y, const clang::Expr &Place);
   std::optional<Value> builtinCoordinate(const clang::Expr &E);
 
   // Calls (WalkCalls.cpp).
@@ -86,8 +104,6 @@ private:
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
   void bindParameters();
-  /// The reason recorded for a symbol that \p E depends on.
-  std::pair<Inexactness, const clang::Stmt *> whyInexact(const Index &E) const;
 
   const clang::ASTContext &Context;
   const clang::FunctionDecl &Kernel;
@@ -97,8 +113,8 @@ private:
   IntegerSemantics Integers;
   KernelSummary Out;
   ThreadState State;
-  /// Symbols that stand for something not followed, by name.
-  std::map<std::string, std::pair<Inexactness, const clang::Stmt *>> Opaque;
+  /// Why the condition evaluated last is not exact.
+  Reason LastCondition;
   std::map<std::string, Index> Coordinates;
   /// Locals whose address escapes or that lambdas capture: never tracked.
   llvm::DenseSet<const clang::VarDecl *> Untracked;

@@ -88,9 +88,9 @@ void KernelWalker::bindParameters() {
     const ParmVarDecl *Parameter = Kernel.getParamDecl(I);
     const QualType Type = Parameter->getType();
     if (Type->isPointerType())
-      State.Locals[Parameter] = {{}, Address{{Buffer::Kind::Parameter, I, nullptr}, false, A.constant(0)}};
+      State.Locals[Parameter] = {{}, Address{{Buffer::Kind::Parameter, I, nullptr}, false, A.constant(0), {}}, {}};
     else if (I < Binding.Arguments.size() && Binding.Arguments[I] && IntegerSemantics::isInteger(Type))
-      State.Locals[Parameter] = {*Binding.Arguments[I], {}};
+      State.Locals[Parameter] = {*Binding.Arguments[I], {}, {}};
     else
       State.Locals[Parameter] = unknown(Type, Inexactness::NonAffine, *Kernel.getBody());
   }
@@ -122,7 +122,7 @@ std::optional<Value> KernelWalker::minimumOrMaximum(const FunctionDecl &Callee, 
   if (!(Min || Max) || Args.size() != 2 || !Args[0].Number || !Args[1].Number ||
       !IntegerSemantics::isInteger(Callee.getReturnType().getNonReferenceType()))
     return std::nullopt;
-  return Value{Min ? Args[0].Number->min(*Args[1].Number) : Args[0].Number->max(*Args[1].Number), {}};
+  return Value{Min ? Args[0].Number->min(*Args[1].Number) : Args[0].Number->max(*Args[1].Number), {}, {}};
 }
 
 Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
@@ -159,7 +159,7 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
       Out.AddsFloats = true;
     if (auto Extreme = minimumOrMaximum(*Callee, Args))
       return *Extreme;
-    return unknown(Type, Inexactness::NonAffine, Call);
+    return unknown(Type, Inexactness::NonAffine, Call, Args);
   }
   case DeviceEffect::NonCoherentLoad:
   case DeviceEffect::CachedLoad: {
@@ -223,16 +223,16 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   for (auto &[Parameter, V] : Bound)
     State.Locals[Parameter] = V;
   const Region Where = State.Where;
-  const bool Exact = State.Exact;
+  const Reason Inexact = State.Inexact;
   llvm::SmallVector<Value, 4> OuterReturned = std::exchange(Returned, {});
   CallStack.push_back(&Callee);
   execute(Callee.getBody());
   CallStack.pop_back();
   State.Where = Where;
-  State.Exact = Exact;
+  State.Inexact = Inexact;
   State.Reachable = true;
   const llvm::SmallVector<Value, 4> Results = std::exchange(Returned, std::move(OuterReturned));
-  if (Results.size() == 1 && (Results[0].Number || Results[0].Pointer))
+  if (Results.size() == 1)
     return Results[0];
   return unknown(Callee.getReturnType(), Inexactness::NonAffine, Site);
 }

@@ -7,20 +7,14 @@ using namespace clang;
 
 namespace gpufuse {
 
-Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place) {
+Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place, llvm::ArrayRef<Value> From) {
+  Reason Because{Why, &Place};
+  for (const Value &V : From)
+    if (V.Unknown.Why != Inexactness::None)
+      Because = V.Unknown;
   if (Type->isPointerType())
-    return {{}, Address{Buffer{}, false, std::nullopt}};
-  if (!IntegerSemantics::isInteger(Type))
-    return {};
-  Value Result{Table.fresh(Integers.bits(Type), IntegerSemantics::isSigned(Type)), {}};
-  notePlace(Result, Why, Place);
-  return Result;
-}
-
-void KernelWalker::notePlace(const Value &V, Inexactness Why, const Stmt &Place) {
-  const int Count = isl_pw_aff_dim(V.Number->get(), isl_dim_param);
-  for (int I = 0; I < Count; ++I)
-    Opaque.try_emplace(isl_pw_aff_get_dim_name(V.Number->get(), isl_dim_param, I), Why, &Place);
+    return {{}, Address{Buffer{}, false, std::nullopt, Because}, {}};
+  return {{}, {}, Because};
 }
 
 /// `threadIdx.x` and the like, in each way the headers spell them.
@@ -46,7 +40,7 @@ std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
   auto It = Coordinates.find((Ref->getDecl()->getName() + "." + Axis).str());
   if (It == Coordinates.end())
     return std::nullopt;
-  return Value{It->second, {}};
+  return Value{It->second, {}, {}};
 }
 
 Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
@@ -60,7 +54,7 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
           SubstNonTypeTemplateParmExpr, TypeTraitExpr>(E)) {
     Expr::EvalResult Result;
     if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().getSignificantBits() <= 62)
-      return {A.constant(Result.Val.getInt().getExtValue()), {}};
+      return {A.constant(Result.Val.getInt().getExtValue()), {}, {}};
     return unknown(E->getType(), Inexactness::NonAffine, *E);
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -78,7 +72,7 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass:
     if (isa<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl()))
-      return {A.constant(cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())->getInitVal().getExtValue()), {}};
+      return {A.constant(cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())->getInitVal().getExtValue()), {}, {}};
     return {};
   case Stmt::MemberExprClass:
   case Stmt::ArraySubscriptExprClass:
@@ -90,7 +84,7 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
   case Stmt::GNUNullExprClass:
-    return IntegerSemantics::isInteger(E->getType()) ? Value{A.constant(0), {}} : Value{};
+    return IntegerSemantics::isInteger(E->getType()) ? Value{A.constant(0), {}, {}} : Value{};
   case Stmt::InitListExprClass: {
     Value Last;
     for (const Expr *Init : cast<InitListExpr>(E)->inits())
@@ -132,15 +126,15 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   case CK_ArrayToPointerDecay: {
     const Place Array = place(Sub);
     if (Array.Memory)
-      return {{}, Array.Memory};
-    return {{}, Address{Buffer{}, true, std::nullopt}};
+      return {{}, Array.Memory, {}};
+    return {{}, Address{Buffer{}, true, std::nullopt, {}}, {}};
   }
   case CK_IntegralCast:
   case CK_IntegralToBoolean: {
     const Value V = evaluate(Sub);
     if (V.Number)
-      return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}};
-    return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
+      return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}, {}};
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast, V);
   }
   case CK_BooleanToSignedIntegral:
     evaluate(Sub);
@@ -161,17 +155,19 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
 
 Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType Pointee, bool Backwards) {
   if (!Pointer.Pointer)
-    return {{}, Address{}};
+    return {{}, Address{}, {}};
   Address Result = *Pointer.Pointer;
   if (!Result.Offset || !Count.Number || Pointee->isIncompleteType()) {
+    if (Result.Offset)
+      Result.Unknown = Count.Unknown;
     Result.Offset.reset();
-    return {{}, Result};
+    return {{}, Result, {}};
   }
   // Address arithmetic is modulo 2^64: a huge unsigned count means a negative one.
   const Index Signed = A.convert(*Count.Number, 64, true, State.Where.intersect(Table.facts()));
   const Index Bytes = Signed.scale(Context.getTypeSizeInChars(Pointee).getQuantity());
   Result.Offset = Backwards ? Result.Offset->sub(Bytes) : Result.Offset->add(Bytes);
-  return {{}, Result};
+  return {{}, Result, {}};
 }
 
 Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
@@ -184,7 +180,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   }
   if (Op.isLogicalOp() || Op.isComparisonOp()) {
     const Condition C = condition(&Op);
-    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}} : unknown(Type, Inexactness::Guard, Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}} : unknown(Type, Inexactness::Guard, Op);
   }
   const Value X = evaluate(Op.getLHS()), Y = evaluate(Op.getRHS());
   if (Type->isPointerType()) {
@@ -197,15 +193,8 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   }
   if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
     if (auto Result = Integers.binary(Op.getOpcode(), *X.Number, *Y.Number, Type, State.Where))
-      return {*Result, {}};
-  Value Result = unknown(Type, Inexactness::NonAffine, Op);
-  for (const Value &Operand : {X, Y})
-    if (Operand.Number && Result.Number)
-      if (auto Why = whyInexact(*Operand.Number); Why.first != Inexactness::None)
-        for (auto &[Name, Reason] : Opaque)
-          if (involves(*Result.Number, Name))
-            Reason = Why;
-  return Result;
+      return {*Result, {}, {}};
+  return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
 }
 
 Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
@@ -222,12 +211,12 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
   if (Left->getType()->isPointerType()) {
     New = advance(Old, By, Left->getType()->getPointeeType(), Base == BO_Sub);
   } else if (IntegerSemantics::isInteger(Left->getType())) {
-    New = unknown(Left->getType(), Inexactness::NonAffine, Op);
+    New = unknown(Left->getType(), Inexactness::NonAffine, Op, {Old, By});
     const QualType Computed = cast<CompoundAssignOperator>(Op).getComputationResultType();
     if (Old.Number && By.Number && IntegerSemantics::isInteger(Computed)) {
       const Index Wide = Integers.convert(*Old.Number, Computed, State.Where);
       if (auto Result = Integers.binary(Base, Wide, *By.Number, Computed, State.Where))
-        New = {Integers.convert(*Result, Left->getType(), State.Where), {}};
+        New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
     }
   } else {
     Out.AddsFloats |= Base == BO_Add || Base == BO_Sub;
@@ -241,7 +230,7 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   switch (Op.getOpcode()) {
   case UO_AddrOf: {
     const Place Target = place(Sub);
-    return Target.Memory ? Value{{}, Target.Memory} : Value{{}, Address{Buffer{}, true, std::nullopt}};
+    return Target.Memory ? Value{{}, Target.Memory, {}} : Value{{}, Address{Buffer{}, true, std::nullopt, {}}, {}};
   }
   case UO_PreInc:
   case UO_PreDec:
@@ -249,14 +238,14 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_PostDec: {
     const Place Target = place(Sub);
     const Value Old = load(Target, Op);
-    const Value One{A.constant(1), {}};
-    Value New;
+    const Value One{A.constant(1), {}, {}};
+    Value New = unknown(Sub->getType(), Inexactness::NonAffine, Op, Old);
     if (Sub->getType()->isPointerType())
       New = advance(Old, One, Sub->getType()->getPointeeType(), Op.isDecrementOp());
     else if (Old.Number)
       if (auto Next = Integers.binary(Op.isDecrementOp() ? BO_Sub : BO_Add, *Old.Number, *One.Number,
                                       Sub->getType(), State.Where))
-        New = {Integers.convert(*Next, Sub->getType(), State.Where), {}};
+        New = {Integers.convert(*Next, Sub->getType(), State.Where), {}, {}};
     store(Target, New, Op, &Op);
     return Op.isPostfix() ? Old : New;
   }
@@ -265,18 +254,18 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_Minus: {
     const Value V = evaluate(Sub);
     if (V.Number && IntegerSemantics::isInteger(Op.getType()))
-      return {Integers.convert(V.Number->neg(), Op.getType(), State.Where), {}};
-    return unknown(Op.getType(), Inexactness::NonAffine, Op);
+      return {Integers.convert(V.Number->neg(), Op.getType(), State.Where), {}, {}};
+    return unknown(Op.getType(), Inexactness::NonAffine, Op, V);
   }
   case UO_Not: {
     const Value V = evaluate(Sub);
     if (V.Number) // ~x == -x - 1
-      return {Integers.convert(V.Number->neg().sub(A.constant(1)), Op.getType(), State.Where), {}};
-    return unknown(Op.getType(), Inexactness::NonAffine, Op);
+      return {Integers.convert(V.Number->neg().sub(A.constant(1)), Op.getType(), State.Where), {}, {}};
+    return unknown(Op.getType(), Inexactness::NonAffine, Op, V);
   }
   case UO_LNot: {
     const Condition C = IntegerSemantics::negate(condition(Sub));
-    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}} : unknown(Op.getType(), Inexactness::Guard, Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}} : unknown(Op.getType(), Inexactness::Guard, Op);
   }
   default:
     evaluate(Sub);
@@ -286,24 +275,37 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
 
 Value KernelWalker::evaluateConditional(const ConditionalOperator &Op) {
   const Condition C = condition(Op.getCond());
+  const Reason Why = LastCondition;
   const ThreadState Before = State;
   State.Where = Before.Where.intersect(C.MayHold);
-  State.Exact = Before.Exact && C.Exact;
+  if (!C.Exact)
+    State.blur(Why);
   const Value X = evaluate(Op.getTrueExpr());
   ThreadState Then = std::move(State);
   State = Before;
   State.Where = Before.Where.intersect(C.MayFail);
-  State.Exact = Before.Exact && C.Exact;
+  if (!C.Exact)
+    State.blur(Why);
   const Value Y = evaluate(Op.getFalseExpr());
   ThreadState Else = std::move(State);
   Then.Where = Else.Where = Before.Where;
-  Then.Exact = Else.Exact = Before.Exact;
+  Then.Inexact = Else.Inexact = Before.Inexact;
   merge(std::move(Then), std::move(Else), C, Op);
   if (C.Exact && X.Number && Y.Number)
-    return {IntegerSemantics::asNumber(C).cond(*X.Number, *Y.Number).coalesce(), {}};
+    return {IntegerSemantics::asNumber(C).cond(*X.Number, *Y.Number).coalesce(), {}, {}};
   if (X.Pointer && Y.Pointer && X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local)
-    return {{}, Address{X.Pointer->Base, X.Pointer->Local, std::nullopt}};
-  return unknown(Op.getType(), Inexactness::Guard, Op);
+    return {{}, Address{X.Pointer->Base, X.Pointer->Local, std::nullopt, {Inexactness::Guard, &Op}}, {}};
+  return unknown(Op.getType(), Inexactness::Guard, Op, {X, Y});
+}
+
+Condition KernelWalker::compare(BinaryOperatorKind Op, const Value &X, const Value &Y, const Expr &Place) {
+  if (X.Number && Y.Number)
+    return IntegerSemantics::compare(Op, *X.Number, *Y.Number);
+  LastCondition = {Inexactness::Guard, &Place};
+  for (const Value &V : {X, Y})
+    if (V.Unknown.Why != Inexactness::None)
+      LastCondition = V.Unknown;
+  return Integers.unknown();
 }
 
 Condition KernelWalker::condition(const Expr *E) {
@@ -322,25 +324,24 @@ Condition KernelWalker::condition(const Expr *E) {
       const Condition Left = condition(Op->getLHS());
       const ThreadState Before = State;
       State.Where = Before.Where.intersect(And ? Left.MayHold : Left.MayFail);
-      State.Exact = Before.Exact && Left.Exact;
+      if (!Left.Exact)
+        State.blur(LastCondition);
       const Condition Right = condition(Op->getRHS());
       State.Where = Before.Where;
-      State.Exact = Before.Exact;
+      State.Inexact = Before.Inexact;
       return And ? IntegerSemantics::both(Left, Right) : IntegerSemantics::either(Left, Right);
     }
     if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp) {
       const Value X = evaluate(Op->getLHS()), Y = evaluate(Op->getRHS());
-      return X.Number && Y.Number ? IntegerSemantics::compare(Op->getOpcode(), *X.Number, *Y.Number)
-                                  : Integers.unknown();
+      return compare(Op->getOpcode(), X, Y, *E);
     }
   }
-  const Value V = evaluate(E);
-  return V.Number ? IntegerSemantics::compare(BO_NE, *V.Number, A.constant(0)) : Integers.unknown();
+  return compare(BO_NE, evaluate(E), Value{A.constant(0), {}, {}}, *E);
 }
 
 Place KernelWalker::place(const Expr *E) {
   E = E->IgnoreParens();
-  const Place Local{nullptr, Address{Buffer{}, true, std::nullopt}};
+  const Place Local{nullptr, Address{Buffer{}, true, std::nullopt, {}}};
   if (E->getType().isVolatileQualified())
     effect(KernelEffect::Kind::VolatileAccess, *E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -352,9 +353,9 @@ Place KernelWalker::place(const Expr *E) {
     if (Variable->getType()->isReferenceType())
       return {nullptr, Address{}};
     if (Variable->hasAttr<CUDASharedAttr>())
-      return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0)}};
+      return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0), {}}};
     if (Variable->hasGlobalStorage())
-      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()}, false, A.constant(0)}};
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()}, false, A.constant(0), {}}};
     if (Untracked.contains(Variable) || !Variable->getType()->isScalarType())
       return Local;
     return {Variable, {}};
@@ -434,8 +435,8 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
     auto It = State.Locals.find(From.Variable);
     if (It != State.Locals.end() && (It->second.Number || It->second.Pointer))
       return It->second;
-    if (It != State.Locals.end() && !IntegerSemantics::isInteger(Type) && !Type->isPointerType())
-      return {};
+    if (It != State.Locals.end() && !Type->isPointerType())
+      return It->second.Unknown.Why == Inexactness::None ? unknown(Type, Inexactness::NonAffine, Site) : It->second;
     return unknown(Type, Inexactness::LoopCarried, Site);
   }
   if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
@@ -444,7 +445,7 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
     if (Variable->getType().isConstQualified() && Variable->getType()->isIntegralOrEnumerationType() &&
         Variable->getAnyInitializer() && Variable->getAnyInitializer()->EvaluateAsInt(Result, Context) &&
         Result.Val.getInt().getSignificantBits() <= 62)
-      return {A.constant(Result.Val.getInt().getExtValue()), {}};
+      return {A.constant(Result.Val.getInt().getExtValue()), {}, {}};
   }
   if (From.Memory)
     access(*From.Memory, Type, AccessKind::Read, Site);
@@ -468,13 +469,6 @@ void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, cons
   access(*To.Memory, Type, AccessKind::Write, Site, Traits);
 }
 
-std::pair<Inexactness, const Stmt *> KernelWalker::whyInexact(const Index &E) const {
-  for (const auto &[Name, Reason] : Opaque)
-    if (involves(E, Name))
-      return Reason;
-  return {Inexactness::None, nullptr};
-}
-
 void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, const Expr &Site,
                           AccessTraits Traits) {
   if (At.Local || At.Base.What == Buffer::Kind::Shared)
@@ -488,16 +482,12 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
   Out.Type = Type;
   Out.Site = &Site;
   Out.Nested = !CallStack.empty();
-  if (!At.Offset)
-    Out.Why = Inexactness::NonAffine;
-  else
-    std::tie(Out.Why, Out.WhyPlace) = whyInexact(*At.Offset);
-  if (Out.Why == Inexactness::None)
-    for (const auto &[Name, Reason] : Opaque)
-      if (involves(State.Where, Name))
-        std::tie(Out.Why, Out.WhyPlace) = Reason;
-  if (Out.Why == Inexactness::None && !State.Exact)
-    Out.Why = Inexactness::Guard;
+  Out.Why = State.Inexact.Why;
+  Out.WhyPlace = State.Inexact.Place;
+  if (!At.Offset) {
+    Out.Why = At.Unknown.Why == Inexactness::None ? Inexactness::NonAffine : At.Unknown.Why;
+    Out.WhyPlace = At.Unknown.Place;
+  }
   Out.Relation.Exact = Out.Why == Inexactness::None;
   this->Out.Accesses.push_back(std::move(Out));
 }

@@ -35,7 +35,7 @@ bool sameValue(const Value &X, const Value &Y) {
   if (X.Pointer && Y.Pointer && X.Pointer->Offset && Y.Pointer->Offset)
     return X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local &&
            isl_pw_aff_plain_is_equal(X.Pointer->Offset->get(), Y.Pointer->Offset->get()) == isl_bool_true;
-  return !X.Number && !X.Pointer && !Y.Number && !Y.Pointer;
+  return !X.Number && !X.Pointer && !Y.Number && !Y.Pointer && X.Unknown.Why == Y.Unknown.Why;
 }
 
 } // namespace
@@ -131,18 +131,23 @@ void KernelWalker::executeIf(const IfStmt &If) {
     }
   }
   const Condition C = condition(If.getCond());
+  const Reason Why = LastCondition;
   const ThreadState Before = State;
-  State.Where = Before.Where.intersect(C.MayHold);
-  State.Exact = Before.Exact && C.Exact;
-  execute(If.getThen());
-  ThreadState Then = std::move(State);
-  State = Before;
-  State.Where = Before.Where.intersect(C.MayFail);
-  State.Exact = Before.Exact && C.Exact;
-  execute(If.getElse());
-  ThreadState Else = std::move(State);
-  if (Then.Reachable && Else.Reachable && Before.Exact && Then.Exact == C.Exact && Else.Exact == C.Exact) {
-    Then.Exact = Else.Exact = true; // both ways lead on: the guard no longer matters
+  auto branch = [&](const Region &Taken, const Stmt *Body) {
+    State = Before;
+    State.Where = Before.Where.intersect(Taken);
+    if (!C.Exact)
+      State.blur(Why);
+    const Reason Entered = State.Inexact;
+    execute(Body);
+    // Where both ways lead on unchanged, the guard no longer matters behind it.
+    const bool Unchanged = State.Reachable && State.Inexact.Why == Entered.Why && State.Inexact.Place == Entered.Place;
+    return std::pair(std::move(State), Unchanged);
+  };
+  auto [Then, ThenLeads] = branch(C.MayHold, If.getThen());
+  auto [Else, ElseLeads] = branch(C.MayFail, If.getElse());
+  if (ThenLeads && ElseLeads) {
+    Then.Inexact = Else.Inexact = Before.Inexact;
     Then.Where = Else.Where = Before.Where;
   }
   merge(std::move(Then), std::move(Else), C, If);
@@ -155,20 +160,20 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
   }
   State = Else;
   State.Where = Then.Where.unite(Else.Where).coalesce();
-  State.Exact = Then.Exact && Else.Exact;
+  State.blur(Then.Inexact);
   for (auto &[Variable, Other] : Then.Locals) {
     auto It = State.Locals.find(Variable);
     if (It == State.Locals.end() || sameValue(Other, It->second))
       continue;
     Value &Mine = It->second;
     if (C.Exact && Other.Number && Mine.Number) {
-      Value Chosen{IntegerSemantics::asNumber(C).cond(*Other.Number, *Mine.Number).coalesce(), {}};
+      Value Chosen{IntegerSemantics::asNumber(C).cond(*Other.Number, *Mine.Number).coalesce(), {}, {}};
       if (Chosen.Number->n_piece() <= MaxPieces) {
         Mine = std::move(Chosen);
         continue;
       }
     }
-    Mine = unknown(Variable->getType(), Inexactness::Guard, Place);
+    Mine = unknown(Variable->getType(), Inexactness::Guard, Place, {Other, Mine});
   }
 }
 
@@ -232,7 +237,7 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   const std::optional<Index> Travelled = Table.product(Iteration, *Step);
   if (!Travelled)
     return std::nullopt;
-  Value Now{Down ? Initial.Number->sub(*Travelled) : Initial.Number->add(*Travelled), {}};
+  Value Now{Down ? Initial.Number->sub(*Travelled) : Initial.Number->add(*Travelled), {}, {}};
   const auto *Comparison = dyn_cast<BinaryOperator>(For.getCond()->IgnoreParens());
   const auto *Compared =
       Comparison ? dyn_cast<DeclRefExpr>(Comparison->getLHS()->IgnoreParenImpCasts()) : nullptr;
@@ -243,7 +248,7 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
     return Now;
   // An unsigned variable may wrap: by induction it does not, if every value that passes the condition still fits
   // after one more step.
-  const Value Previous{Down ? Now.Number->add(*Step) : Now.Number->sub(*Step), {}};
+  const Value Previous{Down ? Now.Number->add(*Step) : Now.Number->sub(*Step), {}, {}};
   const ThreadState Saved = State;
   const size_t Recorded = Out.Accesses.size();
   State.Where = State.Where.intersect(Iteration.ge_set(A.constant(1)));
@@ -281,8 +286,10 @@ void KernelWalker::executeFor(const ForStmt &For) {
   }
   const Condition C = For.getCond() ? condition(For.getCond()) : Integers.unknown();
   State.Where = State.Where.intersect(C.MayHold);
-  State.Exact = State.Exact && C.Exact && ExactBound && !contains<BreakStmt>(For.getBody()) &&
-                !contains<ReturnStmt>(For.getBody());
+  if (!C.Exact)
+    State.blur(LastCondition);
+  if (!ExactBound || contains<BreakStmt>(For.getBody()) || contains<ReturnStmt>(For.getBody()))
+    State.blur({Inexactness::Guard, &For});
   ++LoopDepth;
   execute(For.getBody());
   State.Reachable = true;
@@ -291,7 +298,9 @@ void KernelWalker::executeFor(const ForStmt &For) {
   --LoopDepth;
 
   State.Where = Before.Where;
-  State.Exact = Before.Exact && !contains<ReturnStmt>(For.getBody());
+  State.Inexact = Before.Inexact;
+  if (contains<ReturnStmt>(For.getBody()))
+    State.blur({Inexactness::Guard, &For});
   State.Reachable = true;
   forget(Changing, For, Inexactness::LoopCarried);
 }
@@ -303,7 +312,7 @@ void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const St
     effect(KernelEffect::Kind::SpinWait, Loop);
   const ThreadState Before = State;
   forget(Changing, Loop, Inexactness::LoopCarried);
-  State.Exact = false;
+  State.blur({Inexactness::Guard, &Loop});
   if (isa<WhileStmt>(Loop) && Cond)
     State.Where = State.Where.intersect(condition(Cond).MayHold);
   ++LoopDepth;
@@ -317,7 +326,9 @@ void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const St
   }
   --LoopDepth;
   State.Where = Before.Where;
-  State.Exact = Before.Exact && !contains<ReturnStmt>(Body);
+  State.Inexact = Before.Inexact;
+  if (contains<ReturnStmt>(Body))
+    State.blur({Inexactness::Guard, &Loop});
   State.Reachable = true;
   forget(Changing, Loop, Inexactness::LoopCarried);
 }
@@ -338,12 +349,14 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   for (const Stmt *Child : Body->body()) {
     forget(Changing, Switch, Inexactness::Guard); // any case may have led here
     State.Where = Before.Where;
-    State.Exact = false;
+    State.blur({Inexactness::Guard, &Switch});
     State.Reachable = true;
     execute(Child);
   }
   State.Where = Before.Where;
-  State.Exact = Before.Exact && !contains<ReturnStmt>(Switch.getBody());
+  State.Inexact = Before.Inexact;
+  if (contains<ReturnStmt>(Switch.getBody()))
+    State.blur({Inexactness::Guard, &Switch});
   State.Reachable = true;
   forget(Changing, Switch, Inexactness::Guard);
 }

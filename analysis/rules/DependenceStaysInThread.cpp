@@ -185,6 +185,11 @@ private:
 
 } // namespace
 
-std::vector<Obstacle> dependenceStaysInThread(const Candidate &C) { return DependenceRule(C).run(); }
+std::vector<Obstacle> dependenceStaysInThread(const Candidate &C) {
+  // Which thread is which is a question only for launches of one shape (F1 reports when they are not).
+  if (!sameLaunchShape(C).empty())
+    return {};
+  return DependenceRule(C).run();
+}
 
 } // namespace gpufuse
