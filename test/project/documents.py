@@ -27,4 +27,4 @@ for script in [*(root / "scripts").iterdir(), root / ".ci/run"]:
         errors.append(f"{script.relative_to(root)} is not executable")
     elif not script.read_text().startswith("#!"):
         errors.append(f"{script.relative_to(root)} does not say what runs it")
-sys.exit("\n".join(errors))
+sys.exit("\n".join(errors) or 0)

@@ -29,4 +29,4 @@ for rank, layer in enumerate(layers):
                 errors.append(f"{place}: write the whole path of {name}")
             elif layer == "analysis" and "algebra" in file.parts and first in ("clang", "llvm"):
                 errors.append(f"{place}: the algebra knows nothing of Clang")
-sys.exit("\n".join(errors))
+sys.exit("\n".join(errors) or 0)

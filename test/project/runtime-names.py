@@ -21,4 +21,4 @@ names = [name for row in re.findall(r'^RUNTIME_API\(\w+, "(\w*)", "(\w*)"\)', ta
 repeated = {name for name in names if names.count(name) > 1} - {"hipError_t"}
 if repeated:
     errors.append(f"RuntimeApi.def spells {', '.join(sorted(repeated))} twice")
-sys.exit("\n".join(errors))
+sys.exit("\n".join(errors) or 0)

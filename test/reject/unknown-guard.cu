@@ -9,36 +9,34 @@ __global__ void first(float *x, int n) {
     x[i] += 1.0f;
 }
 
-__global__ void masked(float *y, const float *x, const float *mask, int n) {
+__global__ void masked(float *y, const float *x, float threshold, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i + 1 < n && mask[i] > 0.0f)
+  if (i + 1 < n && threshold > 0.0f)
     y[i] = x[i + 1];
 }
 
-__global__ void maskedSame(float *y, const float *x, const float *mask, int n) {
+__global__ void maskedSame(float *y, const float *x, float threshold, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n && mask[i] > 0.0f)
+  if (i < n && threshold > 0.0f)
     y[i] = x[i];
 }
 
 void refused(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
-  float *y, *mask;
+  float *y;
   cudaMalloc(&y, n * sizeof(float));
-  cudaMalloc(&mask, n * sizeof(float));
   first<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'masked' are not fused: {{.*}}[gpufuse-kernel-fusion:unknown-guard]
-  masked<<<(n + 255) / 256, 256>>>(y, x, mask, n);
+  masked<<<(n + 255) / 256, 256>>>(y, x, 0.5f, n);
 }
 
 void accepted(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
-  float *y, *mask;
+  float *y;
   cudaMalloc(&y, n * sizeof(float));
-  cudaMalloc(&mask, n * sizeof(float));
   first<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'maskedSame' can be one: 'first_maskedSame' [gpufuse-kernel-fusion]
-  maskedSame<<<(n + 255) / 256, 256>>>(y, x, mask, n);
+  maskedSame<<<(n + 255) / 256, 256>>>(y, x, 0.5f, n);
 }
