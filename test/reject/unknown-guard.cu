@@ -9,15 +9,15 @@ __global__ void first(float *x, int n) {
     x[i] += 1.0f;
 }
 
-__global__ void masked(float *y, const float *x, float threshold, int n) {
+__global__ void masked(float *y, const float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i + 1 < n && threshold > 0.0f)
+  if (i + 1 < n && i * 0.5f > 3.0f)
     y[i] = x[i + 1];
 }
 
-__global__ void maskedSame(float *y, const float *x, float threshold, int n) {
+__global__ void maskedSame(float *y, const float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n && threshold > 0.0f)
+  if (i < n && i * 0.5f > 3.0f)
     y[i] = x[i];
 }
 
@@ -28,7 +28,7 @@ void refused(int n) {
   cudaMalloc(&y, n * sizeof(float));
   first<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'masked' are not fused: {{.*}}[gpufuse-kernel-fusion:unknown-guard]
-  masked<<<(n + 255) / 256, 256>>>(y, x, 0.5f, n);
+  masked<<<(n + 255) / 256, 256>>>(y, x, n);
 }
 
 void accepted(int n) {
@@ -38,5 +38,5 @@ void accepted(int n) {
   cudaMalloc(&y, n * sizeof(float));
   first<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'maskedSame' can be one: 'first_maskedSame' [gpufuse-kernel-fusion]
-  maskedSame<<<(n + 255) / 256, 256>>>(y, x, 0.5f, n);
+  maskedSame<<<(n + 255) / 256, 256>>>(y, x, n);
 }
