@@ -15,6 +15,10 @@
 #define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDART_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
+// Questions that headers ask of nvcc about its extended lambdas; Clang has plain closures only.
+#define __nv_is_extended_device_lambda_closure_type(Type) false
+#define __nv_is_extended_host_device_lambda_closure_type(Type) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(Type) false
 #endif
 
 // nvcc includes these before the source; some sources rely on it.
