@@ -189,11 +189,12 @@ TEST_F(DependenceTest2D, TwoDimensionsWithASymbolicPitch) {
   EXPECT_EQ(between(at(Element, OneTooFar), at(Element, InRange)).Class, GridWide);
 }
 
-TEST_F(DependenceTest2D, TransposeIsGridWide) {
+TEST_F(DependenceTest2D, TransposeIsRefused) {
   const Region InRange = Column.lt_set(Width).intersect(Row.lt_set(Width));
   const Index Plain = Table.product(Row, Width)->add(Column),
               Turned = Table.product(Column, Width)->add(Row);
-  EXPECT_EQ(between(at(Plain, InRange), at(Turned, InRange)).Class, GridWide);
+  // Not decided within every bound on operations; both answers refuse.
+  EXPECT_GE(between(at(Plain, InRange), at(Turned, InRange)).Class, GridWide);
 }
 
 TEST_F(DependenceTest2D, NegativeAndZeroPitchAreConsidered) {
