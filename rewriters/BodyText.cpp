@@ -69,9 +69,12 @@ llvm::StringSet<> BodyText::foreignNames() const {
       Sources.getComposedLoc(Sources.getFileID(Sources.getFileLoc(Pattern.getLocation())), Begin);
   const std::string Body = Buffer.slice(Begin, End).str(); // the lexer wants a terminated buffer
   Lexer Raw(Start, Context.getLangOpts(), Body.data(), Body.data(), Body.data() + Body.size());
-  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
-    if (T.is(tok::raw_identifier) && !Own.contains(T.getRawIdentifier()))
+  bool Member = false; // `.x` names nothing that a local could hide
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);) {
+    if (T.is(tok::raw_identifier) && !Member && !Own.contains(T.getRawIdentifier()))
       Foreign.insert(T.getRawIdentifier());
+    Member = T.isOneOf(tok::period, tok::arrow);
+  }
   return Foreign;
 }
 

@@ -267,6 +267,10 @@ private:
     llvm::SmallVector<std::string, 4> Parts;
     for (const Stmt *Child : S.children())
       Parts.push_back(expression(Child));
+    const auto *Op = dyn_cast<BinaryOperator>(&S);
+    if (Op && Op->getType()->isIntegralOrEnumerationType() && Pure &&
+        (Op->getOpcode() == BO_Add || Op->getOpcode() == BO_Mul))
+      llvm::sort(Parts);
     return call(Head, Parts);
   }
 

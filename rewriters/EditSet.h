@@ -21,12 +21,8 @@ public:
   bool empty() const { return Files.empty(); }
   const std::map<std::string, clang::tooling::Replacements> &files() const { return Files; }
 
-  /// \p Contents, the text of \p File, with the edits made and the new text laid out: by the user's `.clang-format`
-  /// where there is one, else in the file's own indentation.
+  /// \p Contents, the text of \p File, with the edits made.
   llvm::Expected<std::string> apply(llvm::StringRef File, llvm::StringRef Contents) const;
-
-  /// The replacements of \p File with their text laid out so.
-  llvm::Expected<clang::tooling::Replacements> formatted(llvm::StringRef File, llvm::StringRef Contents) const;
 
 private:
   std::map<std::string, clang::tooling::Replacements> Files;

@@ -1,5 +1,6 @@
 #include "rewriters/FuseKernels.h"
 #include "matchers/SourceText.h"
+#include "rewriters/CodeStyle.h"
 #include "rewriters/FusedBody.h"
 #include "rewriters/FusedNames.h"
 #include "clang/AST/ASTContext.h"
@@ -53,9 +54,32 @@ struct FusionRenderer::State {
     return llvm::make_error<RenderRefusal>(Obstacle{Reason, std::move(Where), Message, "", {}});
   }
 
-  llvm::Expected<std::string> spelled(const Expr *E) const {
-    if (!E)
+  /// What the user wrote for \p E, inside what the launch macro and the compiler put around it.
+  const Expr &written(const Expr &E) const {
+    const Expr *Inner = &E;
+    for (;;) {
+      if (const auto *Paren = dyn_cast<ParenExpr>(Inner);
+          Paren && Paren->getLParen().isMacroID() && !sources().isMacroArgExpansion(Paren->getLParen()))
+        Inner = Paren->getSubExpr();
+      else if (const auto *Full = dyn_cast<FullExpr>(Inner))
+        Inner = Full->getSubExpr();
+      else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner))
+        Inner = Cast->getSubExpr();
+      else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+        Inner = Temporary->getSubExpr();
+      else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
+               Construct && !isa<CXXTemporaryObjectExpr>(Construct) && Construct->getNumArgs() >= 1 &&
+               Construct->getArg(0)->getSourceRange() == Construct->getSourceRange())
+        Inner = Construct->getArg(0);
+      else
+        return *Inner;
+    }
+  }
+
+  llvm::Expected<std::string> spelled(const Expr *Evaluated) const {
+    if (!Evaluated)
       return std::string();
+    const Expr *E = &written(*Evaluated);
     const auto Range = spelledRange(E->getSourceRange(), Host);
     if (!Range)
       return refuse(RejectReason::LaunchInMacro, positionOf(E->getBeginLoc(), sources()),
@@ -117,11 +141,15 @@ struct FusionRenderer::State {
     const unsigned HostOffset = outermostOffset(*Proof.list().Function);
     if (!sources().isInMainFile(End))
       return Edits.insert(Name, HostOffset, Kernel + "\n\n");
-    const unsigned Behind = sources().getFileOffset(End) + 1;
+    const llvm::StringRef Buffer = sources().getBufferData(File);
+    unsigned Behind = sources().getFileOffset(End) + 1;
     if (Behind > LaunchOffset)
       if (llvm::Error Failed = Edits.insert(Name, HostOffset, Prototype + ";\n\n"))
         return Failed;
-    return Edits.insert(Name, Behind, "\n\n" + Kernel);
+    const size_t LineEnd = Buffer.find('\n', Behind);
+    if (LineEnd == llvm::StringRef::npos || !Buffer.slice(Behind, LineEnd).trim().empty())
+      return Edits.insert(Name, Behind, "\n\n" + Kernel + "\n");
+    return Edits.insert(Name, static_cast<unsigned>(LineEnd) + 1, "\n" + Kernel + "\n");
   }
 
   /// Where the namespace-scope declaration that holds \p Function begins.
@@ -198,7 +226,12 @@ struct FusionRenderer::State {
       Name = freshKernelName(Proof);
       Names.insert(Name);
       const std::string Prototype = Ahead + Name + Behind;
-      if (llvm::Error Failed = insertKernel(Proof, Prototype, comment(Proof) + Prototype + " " + Text->Body, Out.Edits))
+      const FileID Main = sources().getMainFileID();
+      auto Kernel = laidOut(comment(Proof) + Prototype + " " + Text->Body, fileOf(Main, sources()),
+                            sources().getBufferData(Main));
+      if (!Kernel)
+        return Kernel.takeError();
+      if (llvm::Error Failed = insertKernel(Proof, Prototype, *Kernel, Out.Edits))
         return Failed;
     }
     Out.KernelName = Name;
@@ -239,8 +272,12 @@ EditSet FusionRenderer::removeUnusedKernels() const {
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
     const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));
-    const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition->getEndLoc())) + 1;
-    // With the line's end, so that no gap stays behind. The fused kernel is inserted at the later kernel's end.
+    unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition->getEndLoc())) + 1;
+    // With the line's end. The fused kernel may be inserted right there.
+    const llvm::StringRef Buffer = Sources.getBufferData(File);
+    if (const size_t LineEnd = Buffer.find('\n', End);
+        LineEnd != llvm::StringRef::npos && Buffer.slice(End, LineEnd).trim().empty())
+      End = static_cast<unsigned>(LineEnd) + 1;
     if (llvm::Error Failed = Edits.replace(fileOf(File, Sources), Begin, End - Begin, ""))
       llvm::consumeError(std::move(Failed)); // kept: an unused kernel does no harm
   }

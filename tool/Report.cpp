@@ -147,15 +147,11 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
                             tooling::Diagnostic::Warning, "");
       D.Message.FilePath = Result.Absolute;
       D.Message.FileOffset = F.Sites.front().Where.Offset;
-      for (const auto &[File, Unused] : F.Edits.files()) {
-        auto Formatted = F.Edits.formatted(File, Result.Original);
-        if (!Formatted)
-          return Formatted.takeError();
-        for (const tooling::Replacement &R : *Formatted)
-          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(tooling::Replacement(
-                  Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
+      for (const auto &[File, Edits] : F.Edits.files())
+        for (const tooling::Replacement &R : Edits)
+          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(
+                  tooling::Replacement(Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
             return Failed;
-      }
       Document.Diagnostics.push_back(std::move(D));
     }
   }

@@ -192,8 +192,13 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
     return {};
   }
   if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
-    if (auto Result = Integers.binary(Op.getOpcode(), *X.Number, *Y.Number, Type, State.Where))
+    if (auto Result = Integers.binary(Op.getOpcode(), *X.Number, *Y.Number, Type, State.Where)) {
+      // A thread that gets here did not overflow. Sums follow from their operands; products need to be told.
+      if (Op.getOpcode() == BO_Mul && IntegerSemantics::isSigned(Type) && !Algebra::asConstant(*X.Number) &&
+          !Algebra::asConstant(*Y.Number))
+        State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), true));
       return {*Result, {}, {}};
+    }
   return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
 }
 

@@ -1,0 +1,38 @@
+// Names that collide are renamed: a parameter that would hide a global, locals of both bodies, a loop counter.
+// RUN: %fuse --diff %s -- | FileCheck %s
+
+#include <cuda_runtime.h>
+__constant__ float w[16];
+__global__ void first(float *w, int n) {
+  int k = blockIdx.x * blockDim.x + threadIdx.x;
+  float t = 1;
+  if (k < n) { float v = w[k]; w[k] = v + t; }
+}
+__global__ void second(float *x, int m, float *y) {
+  int idx = blockIdx.x * blockDim.x + threadIdx.x;
+  float t = 2;
+  if (idx < m) { float v = x[idx]; for (int k = 0; k < 4; ++k) v += w[k]; y[idx] = v * t; }
+}
+void run(int n) {
+  float *a, *b;
+  cudaMalloc(&a, n * 4); cudaMalloc(&b, n * 4);
+  first<<<n / 128, 128>>>(a, n);
+  second<<<n / 128, 128>>>(a, n, b);
+}
+// CHECK:{{^}}+// first, then second: one kernel, by gpufuse.
+// CHECK-NEXT:{{^}}+static __global__ void first_second(float *first_w, int n, float *y) {
+// CHECK-NEXT:{{^}}+  int k = blockIdx.x * blockDim.x + threadIdx.x;
+// CHECK-NEXT:{{^}}+  float t = 1;
+// CHECK-NEXT:{{^}}+  if (k < n) {
+// CHECK-NEXT:{{^}}+    float v = first_w[k];
+// CHECK-NEXT:{{^}}+    first_w[k] = v + t;
+// CHECK:{{^}}+    float t2 = 2;
+// CHECK-NEXT:{{^}}+    float v2 = first_w[k];
+// CHECK-NEXT:{{^}}+    for (int k2 = 0; k2 < 4; ++k2)
+// CHECK-NEXT:{{^}}+      v2 += w[k2];
+// CHECK-NEXT:{{^}}+    y[k] = v2 * t2;
+// CHECK-NEXT:{{^}}+  }
+// CHECK-NEXT:{{^}}+}
+// CHECK:{{^}}-  first<<<n / 128, 128>>>(a, n);
+// CHECK-NEXT:{{^}}-  second<<<n / 128, 128>>>(a, n, b);
+// CHECK-NEXT:{{^}}+  first_second<<<n / 128, 128>>>(a, n, b);
