@@ -19,8 +19,6 @@ enum class FloatingPoint {
 struct LegalityOptions {
   FloatingPoint Rounding = FloatingPoint::Exact;
   bool StrictErrors = false;
-  /// `--assume=race-free`: no launch writes one element from two threads.
-  bool AssumeRaceFree = false;
 };
 
 /// How one pointer argument of a launch is known.
@@ -48,6 +46,8 @@ struct EvaluatedLaunch {
 struct Between {
   std::vector<Obstacle> Obstacles;
   llvm::DenseSet<const clang::VarDecl *> Assigned;
+  /// Names that are declared there and visible behind it.
+  llvm::StringSet<> Declared;
   bool HasErrorCheck = false;
   Position ErrorCheck;
 };

@@ -140,7 +140,23 @@ public:
     return true;
   }
 
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *Member) {
+    if (const IdentifierInfo *Name = Member->getMember().getAsIdentifierInfo())
+      Out.DependentMembers.insert(Name->getName());
+    return true;
+  }
+
+  /// `auto &[p, q] = s` gives the fields other names.
+  bool VisitDecompositionDecl(DecompositionDecl *D) {
+    if (const auto *Record = D->getType().getNonReferenceType()->getAsRecordDecl())
+      for (const FieldDecl *Field : Record->fields())
+        Out.Uses.add(*Field, {Definition::How::Escaped, nullptr, nullptr, function()});
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (isa<FieldDecl>(Ref->getDecl())) // a pointer to member
+      Out.Uses.add(*Ref->getDecl(), {Definition::How::Escaped, nullptr, Ref, function()});
     if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
       noteKernelReference(*Function, *Ref);
     else if (isa<VarDecl>(Ref->getDecl()))

@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <vector>
 
 namespace clang {
@@ -95,6 +96,8 @@ struct Facts {
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> KernelReferences;
   /// Kernels (patterns, for templates) with a body or a declaration outside system headers.
   std::vector<const clang::FunctionDecl *> Kernels;
+  /// Names of members that templates use on objects of unknown type: any field of that name may change there.
+  llvm::StringSet<> DependentMembers;
   /// The first `BeginCapture` call, if the unit has one.
   const clang::CallExpr *Capture = nullptr;
   /// Functions that contain a label or a goto: textual order says little there.

@@ -76,6 +76,21 @@ bool followArgumentArray(const Expr &E, Launch &L) {
   return true;
 }
 
+/// The runtime copies bytes: each variable must have the very type of its parameter.
+bool typesMatch(const Launch &L) {
+  if (L.Args.size() != L.Kernel->getNumParams())
+    return false;
+  for (unsigned I = 0; I < L.Args.size(); ++I) {
+    const QualType Given = L.Args[I]->getType().getCanonicalType().getUnqualifiedType(),
+                   Wanted = L.Kernel->getParamDecl(I)->getType().getCanonicalType().getUnqualifiedType();
+    const bool Pointers = Given->isPointerType() && Wanted->isPointerType();
+    if (Given != Wanted && !(Pointers && Given->getPointeeType().getUnqualifiedType() ==
+                                             Wanted->getPointeeType().getUnqualifiedType()))
+      return false;
+  }
+  return true;
+}
+
 std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
   if (runtimeOp(Call) != RuntimeOp::LaunchKernel || Call.getNumArgs() < 4)
     return std::nullopt;
@@ -87,8 +102,7 @@ std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
   L.Block = writtenArgument(Call, 2);
   L.SharedBytes = writtenArgument(Call, 4);
   L.Stream = writtenArgument(Call, 5);
-  if (!L.Kernel || !followArgumentArray(*Call.getArg(3), L) ||
-      L.Args.size() != L.Kernel->getNumParams())
+  if (!L.Kernel || !followArgumentArray(*Call.getArg(3), L) || !typesMatch(L))
     L.Kernel = nullptr;
   return L;
 }

@@ -39,6 +39,31 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   return {File, Begin, End};
 }
 
+bool containsDirective(SourceRange Range, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getBegin()));
+  const auto [EndFile, End] = Sources.getDecomposedLoc(Sources.getExpansionRange(Range.getEnd()).getEnd());
+  if (File != EndFile || End < Begin)
+    return true;
+  llvm::SmallVector<llvm::StringRef, 64> Lines;
+  Sources.getBufferData(File).slice(Begin, End).split(Lines, '\n');
+  return llvm::any_of(Lines, [](llvm::StringRef Line) {
+    Line = Line.ltrim();
+    return Line.consume_front("#") && !Line.ltrim().starts_with("pragma");
+  });
+}
+
+llvm::StringSet<> identifiersIn(llvm::StringRef Text, const ASTContext &Context) {
+  llvm::StringSet<> Found;
+  const std::string Terminated = Text.str(); // the lexer wants a terminated buffer
+  Lexer Raw(SourceLocation(), Context.getLangOpts(), Terminated.data(), Terminated.data(),
+            Terminated.data() + Terminated.size());
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
+    if (T.is(tok::raw_identifier))
+      Found.insert(T.getRawIdentifier());
+  return Found;
+}
+
 llvm::StringRef textOf(const TextRange &Range, const ASTContext &Context) {
   return Context.getSourceManager().getBufferData(Range.File).substr(Range.Begin, Range.End - Range.Begin);
 }

@@ -4,6 +4,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 
 namespace clang {
@@ -25,6 +26,12 @@ std::optional<TextRange> spelledRange(clang::SourceRange Range, const clang::AST
 
 /// Where \p S stands as a statement: whole macro invocations, and the semicolon that ends it.
 TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context);
+
+/// True when a preprocessor directive other than a pragma stands on a line of \p Range.
+bool containsDirective(clang::SourceRange Range, const clang::ASTContext &Context);
+
+/// The identifiers in \p Text, macro names and keywords included.
+llvm::StringSet<> identifiersIn(llvm::StringRef Text, const clang::ASTContext &Context);
 
 llvm::StringRef textOf(const TextRange &Range, const clang::ASTContext &Context);
 

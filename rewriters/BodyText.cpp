@@ -3,6 +3,7 @@
 #include "rewriters/FuseKernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -74,6 +75,20 @@ llvm::StringSet<> BodyText::foreignNames() const {
     if (T.is(tok::raw_identifier) && !Member && !Own.contains(T.getRawIdentifier()))
       Foreign.insert(T.getRawIdentifier());
     Member = T.isOneOf(tok::period, tok::arrow);
+  }
+  // What the macros it uses name, their names hide too.
+  llvm::SmallVector<llvm::StringRef, 64> Lines;
+  Sources.getBufferData(Sources.getMainFileID()).split(Lines, '\n');
+  for (llvm::StringRef Line : Lines) {
+    Line = Line.ltrim();
+    if (!Line.consume_front("#") || !(Line = Line.ltrim()).consume_front("define"))
+      continue;
+    const llvm::StringSet<> Words = identifiersIn(Line, Context);
+    const llvm::StringRef Macro = Line.ltrim().take_while([](char C) { return isAsciiIdentifierContinue(C); });
+    if (Foreign.contains(Macro))
+      for (const auto &Word : Words)
+        if (!Own.contains(Word.getKey()))
+          Foreign.insert(Word.getKey());
   }
   return Foreign;
 }

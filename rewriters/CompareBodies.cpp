@@ -59,7 +59,7 @@ public:
       }
       const auto *If = dyn_cast<IfStmt>(S);
       const IfStmt *Leaves = asReturnGuard(*S);
-      if (!If || !(Leaves || (S == Body->body_back() && isPlainGuard(*If))))
+      if (!If || If->getBeginLoc().isMacroID() || If->getEndLoc().isMacroID() || !(Leaves || (S == Body->body_back() && isPlainGuard(*If))))
         break;
       Pure = true;
       const std::string Text = Leaves ? negated(*If->getCond()) : expression(If->getCond());

@@ -5,6 +5,7 @@
 #include "rewriters/FusedNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
@@ -177,7 +178,8 @@ struct FusionRenderer::State {
       Config[2] = "0";
     if (Config[3].empty() && Macro)
       Config[3] = "0";
-    std::string Text = Macro ? launchMacroName(Last) + "(" + Name + ", " : Name + "<<<";
+    const std::string Named = qualifier(Last) + Name;
+    std::string Text = Macro ? launchMacroName(Last) + "(" + Named + ", " : Named + "<<<";
     for (unsigned I = 0; I < 4 && !Config[I].empty(); ++I)
       Text += (I ? ", " : "") + Config[I];
     Text += Macro ? "" : ">>>(";
@@ -190,6 +192,15 @@ struct FusionRenderer::State {
       First = false;
     }
     return Text + ");";
+  }
+
+  /// `ns::`, if the launch names its kernel so.
+  std::string qualifier(const Launch &L) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(L.KernelRef->IgnoreParenCasts());
+    if (!Ref || !Ref->hasQualifier())
+      return "";
+    const auto Range = spelledRange(Ref->getQualifierLoc().getSourceRange(), Host);
+    return Range ? textOf(*Range, Host).str() : "";
   }
 
   /// The launch macro's name as it stands in the source.
@@ -212,6 +223,16 @@ struct FusionRenderer::State {
       End = static_cast<unsigned>(LineEnd) + 1;
     }
     return Edits.replace(fileOf(Range.File, sources()), Begin, End - Begin, "");
+  }
+
+  /// How often a name stands in the main file, in whatever configuration.
+  unsigned mentions(llvm::StringRef Name) const {
+    const std::string Text = sources().getBufferData(sources().getMainFileID()).str();
+    Lexer Raw(SourceLocation(), Host.getLangOpts(), Text.data(), Text.data(), Text.data() + Text.size());
+    unsigned Count = 0;
+    for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
+      Count += T.is(tok::raw_identifier) && T.getRawIdentifier() == Name;
+    return Count;
   }
 
   llvm::Expected<RenderedFusion> render(const FusionProof &Proof) {
@@ -268,7 +289,9 @@ EditSet FusionRenderer::removeUnusedKernels() const {
     const FunctionDecl *Definition = nullptr;
     const bool FileLocal = !Kernel->isExternallyVisible() && Kernel->hasBody(Definition) &&
                            Kernel->getMostRecentDecl() == Kernel && !Kernel->getDescribedFunctionTemplate();
-    if (!FileLocal || S->TheFacts.KernelReferences.lookup(Kernel) != Count ||
+    const bool OnlyLaunchedHere = S->TheFacts.KernelReferences.lookup(Kernel) == Count &&
+                                  S->mentions(Kernel->getName()) == Count + 1;
+    if (!FileLocal || !OnlyLaunchedHere ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
     const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));

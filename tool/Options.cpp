@@ -45,8 +45,9 @@ cl::opt<FloatingPoint> Rounding(
                clEnumValN(FloatingPoint::Contract, "contract",
                           "the compiler may contract a product of one into a sum of another")),
     cl::cat(Category));
-cl::list<std::string> Assume("assume", cl::desc("Trust a property that gpufuse cannot prove:\n  race-free  no launch writes an "
-                                                "element from two threads"),
+cl::list<std::string> Assume("assume",
+                             cl::desc("Trust a property that gpufuse cannot prove. There is none yet: every name is\n"
+                                      "an error, so that no script relies on one that does nothing."),
                              cl::CommaSeparated, cl::value_desc("property"), cl::cat(Category));
 cl::opt<std::string> CudaPath("cuda-path",
                               cl::desc("CUDA toolkit to take headers from; 'none' for gpufuse's own declarations."),
@@ -153,11 +154,8 @@ llvm::Error fillFlags(ToolOptions &Out) {
     Out.RocmPath = RocmPath;
   Out.Legality.Rounding = Rounding;
   Out.Legality.StrictErrors = StrictErrors;
-  for (const std::string &Property : Assume) {
-    if (Property != "race-free")
-      return llvm::createStringError("--assume does not know '" + Property + "'; it knows: race-free");
-    Out.Legality.AssumeRaceFree = true;
-  }
+  if (!Assume.empty())
+    return llvm::createStringError("--assume does not know '" + Assume.front() + "'; there is no property to assume yet");
   if (Fix + Diff + !OutputDir.empty() > 1)
     return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
   auto Enabled = isEnabled("kernel-fusion", Checks);

@@ -55,6 +55,7 @@ public:
       return F();
     } catch (const isl::exception &) {
       isl_ctx_reset_error(Context.get());
+      isl_ctx_reset_operations(Context.get());
       return std::nullopt;
     }
   }

@@ -12,13 +12,12 @@ Index negative(const Index &E) { return E.neg(); }
 Region positive(const Index &E) { return E.ge_set(E.domain().pw_aff_on_domain(1)); }
 Region zero(const Index &E) { return E.eq_set(E.domain().pw_aff_on_domain(0L)); }
 
-/// Quotients compare as products do, and unequal products are at least one unit apart (for a positive unit).
-Region monotone(const ScaledSymbol &X, const ScaledSymbol &Y, const Index &Unit) {
+/// Quotients compare as products do, and unequal products are at least one unit apart (for a positive unit): one of
+/// three cases holds.
+std::array<Region, 3> monotone(const ScaledSymbol &X, const ScaledSymbol &Y, const Index &Unit) {
   const Index Quotients = Y.Quotient.sub(X.Quotient), Products = Y.Product.sub(X.Product);
-  const Region Equal = zero(Quotients).intersect(zero(Products));
-  const Region Above = positive(Quotients).intersect(Products.ge_set(Unit));
-  const Region Below = positive(negative(Quotients)).intersect(negative(Products).ge_set(Unit));
-  return Equal.unite(Above).unite(Below);
+  return {zero(Quotients).intersect(zero(Products)), positive(Quotients).intersect(Products.ge_set(Unit)),
+          positive(negative(Quotients)).intersect(negative(Products).ge_set(Unit))};
 }
 
 bool sameUnit(const ScaledSymbol &X, const ScaledSymbol &Y) {
@@ -84,39 +83,47 @@ private:
   }
 
   /// False when no values of the symbols lie in \p R, using what is known of the scaled symbols.
-  bool possible(Region R) const {
+  bool possible(const Region &R) const { return possible(R, 0, 0); }
+
+  /// Splits \p R by the cases of one pair of scaled symbols after another, and drops what is empty at once: each part
+  /// stays one convex set, which isl decides quickly. \p J = 0 compares symbol \p I with zero, J > 0 with symbol J - 1.
+  bool possible(const Region &R, size_t I, size_t J) const {
     if (R.is_empty())
       return false;
+    if (I == Scaled.size())
+      return true;
+    const size_t Others = I < FirstCount ? 0 : FirstCount;
+    const size_t NextI = J < Others ? I : I + 1, NextJ = J < Others ? J + 1 : 0;
     const ScaledSymbol Origin{A.constant(0), A.constant(0), A.constant(1)};
-    for (size_t I = 0; I < Scaled.size(); ++I) {
-      R = withUnitSign(R, Scaled[I].Unit, Scaled[I], Origin);
-      for (size_t J = 0; I >= FirstCount && J < FirstCount; ++J)
-        if (sameUnit(Scaled[I], Scaled[J]))
-          R = withUnitSign(R, Scaled[I].Unit, Scaled[I], Scaled[J]);
-      if (R.is_empty())
-        return false;
-    }
-    return true;
+    const ScaledSymbol &X = Scaled[I], &Y = J ? Scaled[J - 1] : Origin;
+    if (J && !sameUnit(X, Y))
+      return possible(R, NextI, NextJ);
+    const Index Flipped = negative(X.Unit);
+    const ScaledSymbol FlippedX{negative(X.Product), X.Quotient, Flipped}, FlippedY{negative(Y.Product), Y.Quotient, Flipped};
+    for (const Region &Case : monotone(X, Y, X.Unit))
+      if (possible(R.intersect(positive(X.Unit)).intersect(Case), NextI, NextJ))
+        return true;
+    if (const Region Down = R.intersect(positive(Flipped)); !Down.is_empty())
+      for (const Region &Case : monotone(FlippedX, FlippedY, Flipped))
+        if (possible(Down.intersect(Case), NextI, NextJ))
+          return true;
+    return possible(R.intersect(zero(X.Unit)).intersect(zero(X.Product)).intersect(zero(Y.Product)), NextI, NextJ);
   }
 
-  static Region withUnitSign(const Region &R, const Index &Unit, const ScaledSymbol &X,
-                             const ScaledSymbol &Y) {
-    const Index Flipped = negative(Unit);
-    const ScaledSymbol FlippedX{negative(X.Product), X.Quotient, Flipped},
-        FlippedY{negative(Y.Product), Y.Quotient, Flipped};
-    const Region Up = R.intersect(positive(Unit)), Down = R.intersect(positive(Flipped)),
-                 Nought = R.intersect(zero(Unit));
-    Region Result = Up.intersect(monotone(X, Y, Unit));
-    if (!Down.is_empty())
-      Result = Result.unite(Down.intersect(monotone(FlippedX, FlippedY, Flipped)));
-    if (!Nought.is_empty())
-      Result = Result.unite(Nought.intersect(zero(X.Product)));
-    return Result.coalesce();
+  /// A product of two shared values is a symbol of its own (see Symbols::product): a point may contradict its factors.
+  static bool involvesSharedProduct(const Region &R) {
+    const int Count = isl_set_dim(R.get(), isl_dim_param);
+    for (int I = 0; I < Count; ++I) {
+      const std::string Name = isl_set_get_dim_name(R.get(), isl_dim_param, I);
+      if (Name[0] == '(' && isl_set_involves_dims(R.get(), isl_dim_param, I, 1) != isl_bool_false)
+        return true;
+    }
+    return false;
   }
 
   /// Fixes the units to small numbers, so that scaled symbols become affine, and takes any point.
   std::optional<DependenceWitness> witness(const Region &R) const {
-    if (!Exact || !Start)
+    if (!Exact || !Start || involvesSharedProduct(R))
       return std::nullopt;
     for (long Unit : {256L, 64L, 1024L, 8L}) {
       Region Pinned = R;

@@ -60,38 +60,56 @@ RejectReason reasonFor(RuntimeOp Op) {
 
 enum class ErrorTest { None, TrueOnFailure, TrueOnSuccess };
 
-bool isError(const Expr &E) { return isErrorType(E.IgnoreParenImpCasts()->getType()); }
+/// Variables that hold the result of an error query made between the launches.
+using ErrorVariables = llvm::DenseSet<const VarDecl *>;
 
-/// What a condition says about an error value, given that no error has occurred.
-ErrorTest errorTest(const Expr &Condition) {
+/// True for the result of an error query made between the launches. Any other error (of an allocation long ago, say)
+/// may well be set, and what follows from it must be looked at.
+bool isError(const Expr &E, const ErrorVariables &Known) {
+  const Expr *Inner = E.IgnoreParenCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(Inner))
+    return isError(*Full->getSubExpr(), Known);
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+    return isError(*Temporary->getSubExpr(), Known);
+  if (const auto *Call = dyn_cast<CallExpr>(Inner))
+    return runtimeOp(*Call) == RuntimeOp::ErrorQuery;
+  if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
+    return Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Known);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+  const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Variable && Known.contains(Variable->getCanonicalDecl());
+}
+
+/// What a condition says about such an error, given that none has occurred.
+ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known) {
   const Expr *E = Condition.IgnoreParens();
   if (const auto *Full = dyn_cast<FullExpr>(E))
-    return errorTest(*Full->getSubExpr());
+    return errorTest(*Full->getSubExpr(), Known);
   if (const auto *Call = dyn_cast<CallExpr>(E)) // __builtin_expect(condition, value)
     if (const FunctionDecl *Callee = Call->getDirectCallee();
         Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
-      return errorTest(*Call->getArg(0)->IgnoreImpCasts());
+      return errorTest(*Call->getArg(0)->IgnoreImpCasts(), Known);
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
-    const ErrorTest Inner = errorTest(*Not->getSubExpr());
+    const ErrorTest Inner = errorTest(*Not->getSubExpr(), Known);
     return Inner == ErrorTest::None ? Inner
            : Inner == ErrorTest::TrueOnFailure ? ErrorTest::TrueOnSuccess
                                                : ErrorTest::TrueOnFailure;
   }
   if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
     if (Op->getOpcode() == BO_LAnd) {
-      const bool Fails = errorTest(*Op->getLHS()) == ErrorTest::TrueOnFailure ||
-                         errorTest(*Op->getRHS()) == ErrorTest::TrueOnFailure;
+      const bool Fails = errorTest(*Op->getLHS(), Known) == ErrorTest::TrueOnFailure ||
+                         errorTest(*Op->getRHS(), Known) == ErrorTest::TrueOnFailure;
       return Fails ? ErrorTest::TrueOnFailure : ErrorTest::None;
     }
     if (Op->getOpcode() != BO_EQ && Op->getOpcode() != BO_NE)
       return ErrorTest::None;
-    const bool AgainstSuccess = (isSuccessConstant(*Op->getRHS()) && isError(*Op->getLHS())) ||
-                                (isSuccessConstant(*Op->getLHS()) && isError(*Op->getRHS()));
+    const bool AgainstSuccess = (isSuccessConstant(*Op->getRHS()) && isError(*Op->getLHS(), Known)) ||
+                                (isSuccessConstant(*Op->getLHS()) && isError(*Op->getRHS(), Known));
     if (!AgainstSuccess)
       return ErrorTest::None;
     return Op->getOpcode() == BO_NE ? ErrorTest::TrueOnFailure : ErrorTest::TrueOnSuccess;
   }
-  return isError(*E) ? ErrorTest::TrueOnFailure : ErrorTest::None;
+  return isError(*E, Known) ? ErrorTest::TrueOnFailure : ErrorTest::None;
 }
 
 class BetweenWalker {
@@ -115,6 +133,8 @@ public:
       for (const Decl *D : cast<DeclStmt>(S)->decls())
         if (const auto *Variable = dyn_cast<VarDecl>(D))
           declaration(*Variable, *S);
+        else if (const auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier() && Calls.empty())
+          Out.Declared.insert(Named->getName());
       return;
     case Stmt::IfStmtClass:
       return branch(*cast<IfStmt>(S));
@@ -151,6 +171,10 @@ private:
     if (Variable.isStaticLocal())
       obstacle(RejectReason::WriteBetween, Place, "a static variable is initialised between the launches");
     expression(Variable.getInit());
+    if (Variable.getInit() && isError(*Variable.getInit(), Errors))
+      Errors.insert(Variable.getCanonicalDecl());
+    if (Calls.empty() && Variable.getIdentifier())
+      Out.Declared.insert(Variable.getName());
   }
 
   void branch(const IfStmt &If) {
@@ -158,7 +182,7 @@ private:
     if (const VarDecl *Variable = If.getConditionVariable())
       declaration(*Variable, If);
     expression(If.getCond());
-    const ErrorTest Test = errorTest(*If.getCond());
+    const ErrorTest Test = errorTest(*If.getCond(), Errors);
     if (Test != ErrorTest::None && !Out.HasErrorCheck) {
       Out.HasErrorCheck = true;
       Out.ErrorCheck = positionOf(If.getBeginLoc(), Context.getSourceManager());
@@ -179,11 +203,14 @@ private:
     else if (const auto *Call = dyn_cast<CallExpr>(E))
       return call(*Call);
     else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-      if (!harmless(*Construct->getConstructor()))
+      if (!harmless(*Construct->getConstructor(), Context))
         obstacle(RejectReason::UnknownCallBetween, *E,
                  "the constructor of '" + Construct->getConstructor()->getParent()->getNameAsString() +
                      "' runs between the launches");
-    } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr, CoawaitExpr>(E)) {
+    } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
+      return expression(Default->getExpr());
+    } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr, CoawaitExpr,
+                   CXXDefaultInitExpr, CXXBindTemporaryExpr>(E)) {
       obstacle(RejectReason::UnknownCallBetween, *E, "an expression with effects stands between the launches");
       return;
     }
@@ -194,14 +221,12 @@ private:
         expression(Sub);
   }
 
-  static bool harmless(const CXXConstructorDecl &Constructor) {
-    if (Constructor.isTrivial() || Constructor.isConstexpr())
+  /// The toolkit's own constructors (dim3) only copy their arguments; any other may do anything.
+  static bool harmless(const CXXConstructorDecl &Constructor, const ASTContext &Context) {
+    if (Constructor.isTrivial())
       return true;
     const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
-    return Body && Body->body_empty() &&
-           llvm::all_of(Constructor.inits(), [](const CXXCtorInitializer *Init) {
-             return Init->isMemberInitializer() && Init->getMember()->getType()->isScalarType();
-           });
+    return Body && Body->body_empty() && Context.getSourceManager().isInSystemHeader(Constructor.getLocation());
   }
 
   void assignment(const Expr &Target, const Expr &Place) {
@@ -217,6 +242,11 @@ private:
       return obstacle(RejectReason::WriteBetween, Place,
                       "memory other than a named variable is written between the launches");
     Out.Assigned.insert(Variable->getCanonicalDecl());
+    const auto *Op = dyn_cast<BinaryOperator>(&Place);
+    if (Op && Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Errors))
+      Errors.insert(Variable->getCanonicalDecl());
+    else
+      Errors.erase(Variable->getCanonicalDecl());
   }
 
   void call(const CallExpr &Call) {
@@ -244,6 +274,11 @@ private:
         takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name + "', whose effects are not known, is called between the launches");
+    for (unsigned I = 0; I < Body->getNumParams() && I < Call.getNumArgs(); ++I)
+      if (isError(*Call.getArg(I), Errors))
+        Errors.insert(Body->getParamDecl(I)->getCanonicalDecl());
+      else
+        Errors.erase(Body->getParamDecl(I)->getCanonicalDecl());
     Calls.push_back(&Call);
     Functions.push_back(Body);
     statement(Body->getBody());
@@ -262,6 +297,7 @@ private:
   /// The calls being looked into, outermost first: obstacles are reported at the outermost.
   llvm::SmallVector<const CallExpr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
+  ErrorVariables Errors;
 };
 
 } // namespace

@@ -54,7 +54,7 @@ std::string HostValues::name(const ValueDecl &D) {
 std::string HostValues::expressionName(const Expr &E) {
   llvm::FoldingSetNodeID ID;
   E.Profile(ID, Context, /*Canonical=*/true);
-  return "expression#" + std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
+  return "<expression>#" + std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
 }
 
 Index HostValues::atom(const std::string &Name, QualType Type) {
@@ -194,7 +194,9 @@ std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written,
     if (const Expr *Source = copiedFrom(*Construct))
       return foldExtents(*Source, OnlyConstant, Depth + 1);
     std::array<Index, 3> Result{Table.algebra().constant(1), Table.algebra().constant(1), Table.algebra().constant(1)};
-    if (Construct->getNumArgs() > 3)
+    if (Construct->getNumArgs() > 3 || llvm::any_of(Construct->arguments(), [](const Expr *Arg) {
+          return !IntegerSemantics::isInteger(Arg->getType());
+        }))
       return std::nullopt;
     for (unsigned I = 0; I < Construct->getNumArgs(); ++I) {
       const Expr *Arg = &stripped(*Construct->getArg(I));

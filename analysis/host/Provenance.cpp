@@ -50,12 +50,14 @@ private:
 
   /// Other translation units can neither name a variable without external linkage nor a field of a class that only
   /// the main file defines.
-  static bool onlyThisUnitSets(const ValueDecl &D) {
+  bool onlyThisUnitSets(const ValueDecl &D) const {
     if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
       return false;
     if (const auto *V = dyn_cast<VarDecl>(&D))
       return V->isLocalVarDecl() || !V->hasExternalFormalLinkage();
     const auto *Field = dyn_cast<FieldDecl>(&D);
+    if (Field && TheFacts.DependentMembers.contains(Field->getName()))
+      return false;
     if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext())
       return false;
     const SourceManager &Sources = D.getASTContext().getSourceManager();
@@ -68,6 +70,8 @@ private:
       E = Default->getExpr()->IgnoreParenCasts();
     if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) || isa<ImplicitValueInitExpr>(E))
       return true;
+    if (!E->getType()->isPointerType() && !isa<InitListExpr>(E))
+      return false; // an address computed as an integer
     if (const auto *List = dyn_cast<InitListExpr>(E))
       return List->getNumInits() == 0 || (List->getNumInits() == 1 && traceValue(*List->getInit(0), Context));
     if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
@@ -102,7 +106,8 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   if (!Root.getType()->isPointerType())
     return std::nullopt;
   Tracer T(TheFacts);
-  if (!T.trace(Root))
+  // No site at all means that the value arrives in a way that was not seen, such as a copy of the whole object.
+  if (!T.trace(Root) || T.Sites.empty())
     return std::nullopt;
   return std::move(T.Sites);
 }

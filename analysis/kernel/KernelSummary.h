@@ -7,6 +7,7 @@
 #include "matchers/DeviceApi.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseSet.h"
 #include <array>
 #include <optional>
 
@@ -80,6 +81,7 @@ struct KernelEffect {
     UnstructuredControl,
     UnknownConstruct,
     TextureOrSurface,
+    ConditionalText, ///< a called function whose text has preprocessor branches
   };
   Kind What;
   const clang::Stmt *Place = nullptr;
@@ -96,6 +98,8 @@ struct KernelSummary {
   std::vector<const clang::ReturnStmt *> EarlyReturns;
   uint64_t StaticSharedBytes = 0;
   const clang::VarDecl *DynamicShared = nullptr;
+  /// Shared variables that are not the kernel's own: one array for every body that names them.
+  llvm::DenseSet<const clang::VarDecl *> CommonShared;
   /// True when floating-point sums or differences are formed (what a product may be contracted into).
   bool AddsFloats = false;
 

@@ -69,6 +69,7 @@ private:
   void executeReturn(const clang::ReturnStmt &Return);
   void declare(const clang::VarDecl &Variable);
   void merge(ThreadState Then, ThreadState Else, const Condition &C, const clang::Stmt &Place);
+  void noteShared(const clang::VarDecl &Variable);
   void forget(llvm::ArrayRef<const clang::VarDecl *> Variables, const clang::Stmt &Place, Inexactness Why);
   std::optional<Value> induction(const clang::ForStmt &For, const clang::VarDecl &Variable,
                                  const Value &Initial, bool &ExactBound);
@@ -120,6 +121,7 @@ private:
   llvm::DenseSet<const clang::VarDecl *> Untracked;
   /// Reference locals and parameters, and what they are bound to.
   llvm::DenseMap<const clang::VarDecl *, Place> References;
+  llvm::DenseSet<const clang::VarDecl *> SeenShared;
   llvm::SmallVector<const clang::FunctionDecl *, 8> CallStack;
   llvm::SmallVector<Value, 4> Returned;
   unsigned LoopDepth = 0;

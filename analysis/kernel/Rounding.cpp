@@ -1,6 +1,7 @@
 #include "analysis/kernel/Rounding.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -46,6 +47,68 @@ const Expr *peeled(const Expr *E) {
   }
 }
 
+/// Functions whose result is no product, whatever they compute: selections, roundings, roots, and those that round by
+/// definition. (`expf` and its like end in a multiplication that is contracted into a sum behind them.)
+bool neverEndsInProduct(const FunctionDecl &Callee) {
+  if (deviceEffect(Callee) == DeviceEffect::Unknown || !Callee.getIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  Name.consume_front("__builtin_");
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"fmax", "fmaxf", "fmin", "fminf", "max", "min", "fabs", "fabsf", "floor", "floorf"}, true)
+      .Cases({"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"}, true)
+      .Cases({"fma", "fmaf", "__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn", "__fmaf_rn", "__fma_rn"}, true)
+      .Default(false);
+}
+
+/// True for an element or member of a local array or struct, whose history is not followed.
+bool readsLocalMemory(const Expr &Read) {
+  const Expr *E = Read.IgnoreParenImpCasts();
+  bool Part = false;
+  for (;;) {
+    if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+      E = Member->getBase()->IgnoreParenImpCasts();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase()->IgnoreParenImpCasts();
+    else
+      break;
+    Part = true;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Part && V && !V->hasGlobalStorage() && !V->getType()->isPointerType();
+}
+
+/// True when \p V has its address taken, is bound to a reference, or is stepped.
+bool changesOtherThanByAssignment(const VarDecl &V, const FunctionDecl &Kernel) {
+  class Visitor : public RecursiveASTVisitor<Visitor> {
+  public:
+    explicit Visitor(const VarDecl &V) : V(V) {}
+    unsigned Mentions = 0, Understood = 0;
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+      Mentions += Ref->getDecl() == &V;
+      return true;
+    }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        count(Cast->getSubExpr());
+      return true;
+    }
+    bool VisitBinaryOperator(BinaryOperator *Op) {
+      if (Op->isAssignmentOp())
+        count(Op->getLHS());
+      return true;
+    }
+    void count(const Expr *E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
+      Understood += Ref && Ref->getDecl() == &V;
+    }
+    const VarDecl &V;
+  } Finder(V);
+  Finder.TraverseStmt(Kernel.getBody());
+  return Finder.Mentions != Finder.Understood;
+}
+
 StoredValue worse(StoredValue X, StoredValue Y) { return std::max(X, Y); }
 
 StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Depth) {
@@ -55,10 +118,9 @@ StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Dep
   if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
     if (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign)
       return StoredValue::Product;
-    // x / constant may be compiled as a product.
+    // A quotient by a constant, or an approximate one, may be compiled as a product.
     if (Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign)
-      return isa<FloatingLiteral, IntegerLiteral>(peeled(Op->getRHS()->IgnoreImpCasts())) ? StoredValue::MayBeProduct
-                                                                          : StoredValue::Plain;
+      return StoredValue::MayBeProduct;
     if (Op->getOpcode() == BO_Comma || Op->getOpcode() == BO_Assign)
       return classify(Op->getRHS(), Kernel, Depth + 1);
     return StoredValue::Plain;
@@ -71,10 +133,15 @@ StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Dep
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() != CK_LValueToRValue)
       return StoredValue::Plain; // converted from an integer, or narrowed
+    if (readsLocalMemory(*Cast->getSubExpr()))
+      return StoredValue::MayBeProduct;
     const auto *Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
     const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!Variable || Variable->hasGlobalStorage() || isa<ParmVarDecl>(Variable))
-      return isa_and_nonnull<ParmVarDecl>(Variable) ? StoredValue::Plain : StoredValue::Copy;
+    if (!Variable || Variable->hasGlobalStorage())
+      return StoredValue::Copy;
+    if (Variable->getType()->isReferenceType() || Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+        changesOtherThanByAssignment(*Variable, Kernel))
+      return StoredValue::MayBeProduct;
     StoredValue Result = Variable->getInit() ? classify(Variable->getInit(), Kernel, Depth + 1) : StoredValue::Plain;
     Assignments All(*Variable);
     All.TraverseStmt(Kernel.getBody());
@@ -84,7 +151,7 @@ StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Dep
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    return Callee && deviceEffect(*Callee) != DeviceEffect::Unknown ? StoredValue::Plain : StoredValue::MayBeProduct;
+    return Callee && neverEndsInProduct(*Callee) ? StoredValue::Plain : StoredValue::MayBeProduct;
   }
   if (isa<FloatingLiteral, IntegerLiteral, ImplicitValueInitExpr, UnaryOperator>(E))
     return StoredValue::Plain;
@@ -102,12 +169,19 @@ StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel) {
     return StoredValue::Plain;
   if (!Write.Type->isRealFloatingType()) {
     const auto *Construct = dyn_cast<CXXConstructExpr>(Write.Stored->IgnoreParenImpCasts());
+    if (readsLocalMemory(*Write.Stored) || Write.Nested)
+      return StoredValue::MayBeProduct;
+    const Expr *Source = Write.Stored->IgnoreParenImpCasts();
+    if (Construct && Construct->getNumArgs() == 1)
+      Source = Construct->getArg(0)->IgnoreParenImpCasts();
+    if (isa<DeclRefExpr>(Source))
+      return StoredValue::MayBeProduct; // a local struct, put together before
     const bool Copies = Write.Stored->isLValue() || (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
                                                      Construct->getArg(0)->isLValue());
     return Copies ? StoredValue::Copy : StoredValue::MayBeProduct;
   }
   const StoredValue Result = classify(Write.Stored, Kernel, 0);
-  return Result == StoredValue::Product && Write.Nested ? StoredValue::MayBeProduct : Result;
+  return Write.Nested ? StoredValue::MayBeProduct : Result;
 }
 
 const BinaryOperator *productOf(const KernelAccess &Write) {

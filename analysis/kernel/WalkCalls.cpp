@@ -1,5 +1,6 @@
 // Calls: the table says what the toolkit's functions do; functions with a body are executed in place.
 #include "analysis/kernel/KernelWalker.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -35,6 +36,19 @@ public:
     return true;
   }
 
+  /// What a call may change through a reference.
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const unsigned Shift = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee) ? 1 : 0;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      const bool Known = Callee && I >= Shift && I - Shift < Callee->getNumParams();
+      const QualType Type = Known ? Callee->getParamDecl(I - Shift)->getType() : QualType();
+      if (Call->getArg(I)->isLValue() && !(Known && Type->isReferenceType() && Type->getPointeeType().isConstQualified()))
+        add(Call->getArg(I));
+    }
+    return true;
+  }
+
 private:
   void add(const Expr *E) {
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()))
@@ -43,6 +57,13 @@ private:
   }
   llvm::DenseSet<const VarDecl *> &Out;
 };
+
+/// Devices may compile different texts of a function with preprocessor branches.
+bool hasDirective(const FunctionDecl &Function) {
+  const ASTContext &Context = Function.getASTContext();
+  return !Context.getSourceManager().isInSystemHeader(Function.getLocation()) &&
+         containsDirective(Function.getSourceRange(), Context);
+}
 
 } // namespace
 
@@ -212,6 +233,8 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
 /// Executes the body of \p Callee with its parameters bound to \p Args.
 Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args, const Expr &Site) {
   UntrackedFinder(Untracked).TraverseStmt(Callee.getBody());
+  if (hasDirective(Callee))
+    effect(KernelEffect::Kind::ConditionalText, Site, Callee.getNameAsString());
   llvm::SmallVector<std::pair<const ParmVarDecl *, Value>, 4> Bound;
   for (unsigned I = 0; I < Callee.getNumParams() && I < Args.size(); ++I) {
     const ParmVarDecl *Parameter = Callee.getParamDecl(I);
@@ -250,8 +273,11 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
   }
   for (const Expr *Arg : Construct.arguments())
     evaluateArgument(*Arg);
+  // The toolkit's own (dim3, float4) only copy their arguments; any other may do anything in its initialisers.
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor->getBody());
-  if (!Constructor->isTrivial() && !(Body && Body->body_empty()))
+  const bool OnlyCopies = Body && Body->body_empty() &&
+                          Context.getSourceManager().isInSystemHeader(Constructor->getLocation());
+  if (!Constructor->isTrivial() && !OnlyCopies)
     effect(KernelEffect::Kind::UnknownCall, Construct, Constructor->getQualifiedNameAsString());
   return {};
 }

@@ -1,4 +1,5 @@
 // Expressions: integers and addresses are tracked, everything else is only looked at for what it touches.
+#include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
@@ -96,6 +97,7 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   case Stmt::CXXDefaultArgExprClass:
     return evaluate(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXBindTemporaryExprClass:
+    effect(KernelEffect::Kind::UnknownCall, *E, "the destructor of a temporary");
     return evaluate(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
   case Stmt::OpaqueValueExprClass:
     return cast<OpaqueValueExpr>(E)->getSourceExpr() ? evaluate(cast<OpaqueValueExpr>(E)->getSourceExpr())
@@ -209,8 +211,9 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
     store(place(Left), V, Op, Right);
     return V;
   }
+  const Value By = evaluate(Right); // the right side comes first ([expr.ass]/1)
   const Place Target = place(Left);
-  const Value Old = load(Target, Op), By = evaluate(Right);
+  const Value Old = load(Target, Op);
   Value New;
   const BinaryOperatorKind Base = BinaryOperator::getOpForCompoundAssignment(Op.getOpcode());
   if (Left->getType()->isPointerType()) {
@@ -243,6 +246,7 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_PostDec: {
     const Place Target = place(Sub);
     const Value Old = load(Target, Op);
+    Out.AddsFloats |= Sub->getType()->isRealFloatingType();
     const Value One{A.constant(1), {}, {}};
     Value New = unknown(Sub->getType(), Inexactness::NonAffine, Op, Old);
     if (Sub->getType()->isPointerType())
@@ -334,6 +338,9 @@ Condition KernelWalker::condition(const Expr *E) {
       const Condition Right = condition(Op->getRHS());
       State.Where = Before.Where;
       State.Inexact = Before.Inexact;
+      // The right operand runs only sometimes.
+      const auto Changed = assignedVariables(Op->getRHS());
+      forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Op, Inexactness::Guard);
       return And ? IntegerSemantics::both(Left, Right) : IntegerSemantics::either(Left, Right);
     }
     if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp) {
@@ -357,8 +364,10 @@ Place KernelWalker::place(const Expr *E) {
       return It->second;
     if (Variable->getType()->isReferenceType())
       return {nullptr, Address{}};
-    if (Variable->hasAttr<CUDASharedAttr>())
+    if (Variable->hasAttr<CUDASharedAttr>()) {
+      noteShared(*Variable);
       return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0), {}}};
+    }
     if (Variable->hasGlobalStorage())
       return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()}, false, A.constant(0), {}}};
     if (Untracked.contains(Variable) || !Variable->getType()->isScalarType())
@@ -375,6 +384,10 @@ Place KernelWalker::place(const Expr *E) {
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl())) {
+      evaluate(Member->getBase());
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Static->getCanonicalDecl()}, false, A.constant(0), {}}};
+    }
     Place Base;
     if (Member->isArrow()) {
       const Value Pointer = evaluate(Member->getBase());

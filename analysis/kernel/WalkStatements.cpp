@@ -20,6 +20,15 @@ template <typename Node> bool contains(const Stmt *S) {
   return llvm::any_of(S->children(), [](const Stmt *Child) { return contains<Node>(Child); });
 }
 
+/// A case label inside a nested statement can be jumped to past whatever stands before it.
+bool hasNestedCase(const CompoundStmt &Body) {
+  return llvm::any_of(Body.body(), [](const Stmt *S) {
+    while (const auto *Label = dyn_cast<SwitchCase>(S))
+      S = Label->getSubStmt();
+    return !isa<SwitchStmt>(S) && contains<SwitchCase>(S);
+  });
+}
+
 bool containsAtomic(const Stmt *S) {
   if (!S)
     return false;
@@ -101,13 +110,13 @@ void KernelWalker::execute(const Stmt *S) {
 }
 
 void KernelWalker::declare(const VarDecl &Variable) {
-  if (Variable.hasAttr<CUDASharedAttr>()) {
-    if (Variable.hasExternalStorage())
-      Out.DynamicShared = &Variable;
-    else
-      Out.StaticSharedBytes += Context.getTypeSizeInChars(Variable.getType()).getQuantity();
-    return;
-  }
+  if (Variable.hasAttr<CUDASharedAttr>())
+    return noteShared(Variable);
+  if (const auto *Record = Context.getBaseElementType(Variable.getType())->getAsCXXRecordDecl();
+      Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
+    effect(KernelEffect::Kind::UnknownCall, *Kernel.getBody(), "the destructor of " + Record->getNameAsString());
+  if (Variable.getType()->isPointerType() && Variable.getType().isRestrictQualified())
+    effect(KernelEffect::Kind::UnknownConstruct, *Kernel.getBody(), "a local restrict pointer");
   const Expr *Init = Variable.getInit();
   if (Variable.getType()->isReferenceType()) {
     if (Init)
@@ -117,6 +126,19 @@ void KernelWalker::declare(const VarDecl &Variable) {
   if (Variable.getType().isVolatileQualified())
     effect(KernelEffect::Kind::VolatileAccess, *(Init ? static_cast<const Stmt *>(Init) : Kernel.getBody()));
   State.Locals[&Variable] = Init ? evaluate(Init) : Value();
+}
+
+/// Counts a shared variable once, and remembers it if other kernels may name it too.
+void KernelWalker::noteShared(const VarDecl &Variable) {
+  const VarDecl *Known = Variable.getCanonicalDecl();
+  if (Variable.hasExternalStorage())
+    Out.DynamicShared = Known;
+  if (!SeenShared.insert(Known).second)
+    return;
+  if (Variable.getDeclContext() != static_cast<const DeclContext *>(&Kernel))
+    Out.CommonShared.insert(Known);
+  if (!Variable.hasExternalStorage())
+    Out.StaticSharedBytes += Context.getTypeSizeInChars(Variable.getType()).getQuantity();
 }
 
 void KernelWalker::executeIf(const IfStmt &If) {
@@ -199,9 +221,11 @@ const Expr *KernelWalker::induces(const Expr &Increment, const VarDecl &Variable
   if (!Binary)
     return nullptr;
   if (Binary->getOpcode() == BO_Comma) {
-    const Expr *Left = induces(*Binary->getLHS(), Variable, Down);
-    const Expr *Right = induces(*Binary->getRHS(), Variable, Down);
-    return Left && Right ? nullptr : (Left ? Left : Right);
+    const bool InLeft = assignedVariables(Binary->getLHS()).contains(&Variable),
+               InRight = assignedVariables(Binary->getRHS()).contains(&Variable);
+    if (InLeft == InRight)
+      return nullptr;
+    return induces(InLeft ? *Binary->getLHS() : *Binary->getRHS(), Variable, Down);
   }
   if (!Binary->isAssignmentOp() || !isVariable(Binary->getLHS()))
     return nullptr;
@@ -233,7 +257,7 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
     Step = evaluate(StepExpr).Number;
   if (!Step || Algebra::dependsOnThread(*Step))
     return std::nullopt;
-  const Index Iteration = Table.fresh(32, false);
+  const Index Iteration = Table.fresh(63, false);
   const std::optional<Index> Travelled = Table.product(Iteration, *Step);
   if (!Travelled)
     return std::nullopt;
@@ -290,9 +314,15 @@ void KernelWalker::executeFor(const ForStmt &For) {
     State.blur(LastCondition);
   if (!ExactBound || contains<BreakStmt>(For.getBody()) || contains<ReturnStmt>(For.getBody()))
     State.blur({Inexactness::Guard, &For});
+  if (For.getConditionVariable())
+    effect(KernelEffect::Kind::UnknownConstruct, For, "a variable declared in a condition");
+  const Region InLoop = State.Where;
   ++LoopDepth;
   execute(For.getBody());
   State.Reachable = true;
+  // A `continue` may have led here from anywhere in the body.
+  State.Where = InLoop;
+  forget(llvm::SmallVector<const VarDecl *>(InBody.begin(), InBody.end()), For, Inexactness::LoopCarried);
   if (For.getInc())
     evaluate(For.getInc(), /*Discarded=*/true);
   --LoopDepth;
@@ -310,6 +340,8 @@ void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const St
   const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
   if (containsAtomic(Cond) || (contains<BreakStmt>(Body) && containsAtomic(Body)))
     effect(KernelEffect::Kind::SpinWait, Loop);
+  if (const auto *While = dyn_cast<WhileStmt>(&Loop); While && While->getConditionVariable())
+    effect(KernelEffect::Kind::UnknownConstruct, Loop, "a variable declared in a condition");
   const ThreadState Before = State;
   forget(Changing, Loop, Inexactness::LoopCarried);
   State.blur({Inexactness::Guard, &Loop});
@@ -346,6 +378,8 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
     effect(KernelEffect::Kind::UnstructuredControl, Switch);
     return;
   }
+  if (hasNestedCase(*Body))
+    effect(KernelEffect::Kind::UnstructuredControl, Switch);
   for (const Stmt *Child : Body->body()) {
     forget(Changing, Switch, Inexactness::Guard); // any case may have led here
     State.Where = Before.Where;

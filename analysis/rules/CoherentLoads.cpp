@@ -51,20 +51,19 @@ std::vector<Obstacle> coherentLoads(const Candidate &C) {
     return {};
   if (auto Differ = differentTypes(C); !Differ.empty())
     return Differ;
-  for (const KernelAccess &Load : C.Second.Summary->Accesses) {
-    if (!Load.NonCoherent)
-      continue;
-    for (const KernelAccess &Store : C.First.Summary->Accesses) {
-      if (Store.Kind == AccessKind::Read ||
-          overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What == Overlap::Kind::Disjoint)
-        continue;
-      Obstacle O = obstacle(RejectReason::NonCoherentLoad, at(*Load.Site, *C.Device),
-                            "'" + nameOf(C.Second) + "' reads through the read-only cache what '" + nameOf(C.First) +
-                                "' may have written");
-      O.Related.push_back({at(*Store.Site, *C.Device), "written here"});
-      return {O};
-    }
-  }
+  // Either way round: the data must be read-only for the whole kernel.
+  for (const auto &[Reader, Writer] : {std::pair{&C.Second, &C.First}, std::pair{&C.First, &C.Second}})
+    for (const KernelAccess &Load : Reader->Summary->Accesses)
+      for (const KernelAccess &Store : Writer->Summary->Accesses) {
+        if (!Load.NonCoherent || Store.Kind == AccessKind::Read ||
+            overlap(*Writer, Store.Where, *Reader, Load.Where, C.A).What == Overlap::Kind::Disjoint)
+          continue;
+        Obstacle O = obstacle(RejectReason::NonCoherentLoad, at(*Load.Site, *C.Device),
+                              "'" + nameOf(*Reader) + "' reads through the read-only cache what '" + nameOf(*Writer) +
+                                  "' may write");
+        O.Related.push_back({at(*Store.Site, *C.Device), "written here"});
+        return {O};
+      }
   return {};
 }
 

@@ -13,8 +13,7 @@ namespace {
 bool commute(const KernelAccess &X, const KernelAccess &Y) {
   return X.Kind == AccessKind::Atomic && Y.Kind == AccessKind::Atomic && X.Atomic == Y.Atomic &&
          X.Atomic != DeviceEffect::AtomicOther && !X.AtomicResultUsed && !Y.AtomicResultUsed &&
-         X.Type->isIntegerType() && Y.Type->isIntegerType() &&
-         X.Relation.Bytes == Y.Relation.Bytes;
+         X.Type->isIntegerType() && X.Type->getCanonicalTypeUnqualified() == Y.Type->getCanonicalTypeUnqualified();
 }
 
 const char *verb(const KernelAccess &A) {

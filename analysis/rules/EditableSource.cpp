@@ -3,20 +3,69 @@
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "matchers/SourceText.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-bool containsDirective(const FunctionDecl &Kernel, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  const llvm::StringRef Text = Lexer::getSourceText(
-      CharSourceRange::getTokenRange(Kernel.getSourceRange()), Sources, Context.getLangOpts());
+/// The branches of preprocessor conditionals that enclose \p Offset, each by the offset of its directive.
+std::vector<size_t> enclosingConditions(llvm::StringRef Text, size_t Offset) {
+  std::vector<size_t> Stack;
+  for (size_t At = 0; At < Offset && At != llvm::StringRef::npos;) {
+    const size_t End = Text.find('\n', At);
+    llvm::StringRef Line = Text.slice(At, End).trim();
+    if (Line.consume_front("#")) {
+      Line = Line.ltrim();
+      if (Line.starts_with("if"))
+        Stack.push_back(At);
+      else if (Line.starts_with("el") && !Stack.empty())
+        Stack.back() = At;
+      else if (Line.starts_with("endif") && !Stack.empty())
+        Stack.pop_back();
+    }
+    At = End == llvm::StringRef::npos ? End : End + 1;
+  }
+  return Stack;
+}
+
+/// The names that `#define` and `#undef` lines of \p Text mention.
+llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
+  llvm::StringSet<> Found;
   llvm::SmallVector<llvm::StringRef, 64> Lines;
   Text.split(Lines, '\n');
-  return llvm::any_of(Lines, [](llvm::StringRef Line) { return Line.ltrim().starts_with("#"); });
+  for (llvm::StringRef Line : Lines) {
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (Line.consume_front("define") || Line.consume_front("undef"))
+      Found.insert(Line.ltrim().take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); }));
+  }
+  return Found;
+}
+
+/// The types that a body declares.
+llvm::StringSet<> localTypes(const FunctionDecl &Kernel) {
+  class Visitor : public RecursiveASTVisitor<Visitor> {
+  public:
+    llvm::StringSet<> Found;
+    bool VisitTypeDecl(TypeDecl *D) {
+      if (D->getIdentifier())
+        Found.insert(D->getName());
+      return true;
+    }
+    bool VisitEnumConstantDecl(EnumConstantDecl *D) {
+      Found.insert(D->getName());
+      return true;
+    }
+  } Types;
+  Types.TraverseStmt(Kernel.getBody());
+  return Types.Found;
 }
 
 /// Template arguments are written into the fused kernel; a local class or a lambda has no name there.
@@ -47,6 +96,10 @@ public:
     }
     if (Result.empty())
       scopes();
+    if (Result.empty())
+      preprocessor();
+    if (Result.empty())
+      names();
     return std::move(Result);
   }
 
@@ -72,12 +125,12 @@ private:
     const FunctionDecl &Named = *L.What->Kernel;
     const FunctionDecl *Pattern = Named.getTemplateInstantiationPattern();
     const Position Where = at(*L.What->Statement, C.Host);
-    if (!(Pattern ? Pattern : &Named)->hasBody(Definition) || !L.DeviceKernel)
+    if ((Pattern ? Pattern : &Named)->hasBody(Definition) && Sources.isInSystemHeader(Definition->getBeginLoc()))
+      return add(RejectReason::KernelInSystemHeader, Where, "'" + nameOf(L) + "' is defined in a system header");
+    if (!Definition || !L.DeviceKernel)
       return add(RejectReason::KernelNotVisible, Where,
                  "the body of '" + nameOf(L) + "' is not visible in this translation unit");
     const SourceLocation Begin = Definition->getBeginLoc(), End = Definition->getEndLoc();
-    if (Sources.isInSystemHeader(Begin))
-      return add(RejectReason::KernelInSystemHeader, Where, "'" + nameOf(L) + "' is defined in a system header");
     const bool Spelled = Begin.isMacroID() || End.isMacroID() || Definition->getLocation().isMacroID() ||
                          Definition->getBody()->getBeginLoc().isMacroID() ||
                          llvm::any_of(Definition->parameters(), [](const ParmVarDecl *P) {
@@ -86,7 +139,7 @@ private:
     if (Spelled && !onlyAttributesInMacro(*Definition))
       return add(RejectReason::KernelInMacro, positionOf(Definition->getLocation(), Sources),
                  "'" + nameOf(L) + "' or one of its parameters is spelled by a macro or has no name");
-    if (containsDirective(*Definition, C.Host))
+    if (containsDirective(Definition->getSourceRange(), C.Host))
       add(RejectReason::PreprocessorInKernel, positionOf(Definition->getLocation(), Sources),
           "the text of '" + nameOf(L) + "' contains preprocessor directives");
     if (const TemplateArgumentList *Args = Named.getTemplateSpecializationArgs())
@@ -107,6 +160,14 @@ private:
   /// The fused kernel stands behind the later kernel if that is in the main file, else before the function that
   /// launches it.
   void scopes() {
+    if (!C.First.What->Kernel || !C.Second.What->Kernel)
+      return;
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(L->What->KernelRef->IgnoreParenCasts());
+      if (Ref && isa<UsingShadowDecl>(Ref->getFoundDecl()))
+        return add(RejectReason::KernelScopesDiffer, at(*L->What->Statement, C.Host),
+                   "'" + nameOf(*L) + "' is named through a using-declaration");
+    }
     const FunctionDecl *First = kernelKey(*C.First.What->Kernel), *Second = kernelKey(*C.Second.What->Kernel);
     const DeclContext *X = First->getDeclContext()->getRedeclContext(), *Y = Second->getDeclContext()->getRedeclContext();
     const bool AnyInHeader = !inMainFile(*First) || !inMainFile(*Second);
@@ -115,6 +176,78 @@ private:
       add(RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
           "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
               "' are declared in different scopes, or in a namespace of an included file");
+  }
+
+  const FunctionDecl &definition(const EvaluatedLaunch &L) const {
+    const FunctionDecl *Definition = nullptr;
+    kernelKey(*L.What->Kernel)->hasBody(Definition);
+    return *Definition;
+  }
+
+  /// Whenever the launches are compiled, so are the kernels, and nothing between depends on the configuration.
+  void preprocessor() {
+    if (!C.First.What->Kernel || !C.Second.What->Kernel)
+      return;
+    const Position Where = at(*C.Second.What->Statement, C.Host);
+    if (containsDirective({C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()}, C.Host))
+      return add(RejectReason::PreprocessorBetween, Where, "a preprocessor directive stands between the launches");
+    const auto [Main, Launched] =
+        Sources.getDecomposedLoc(Sources.getExpansionLoc(C.First.What->Statement->getBeginLoc()));
+    const std::vector<size_t> AtLaunch = enclosingConditions(Sources.getBufferData(Main), Launched);
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
+      const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(definition(*L).getLocation()));
+      const std::vector<size_t> AtKernel = enclosingConditions(Sources.getBufferData(File), Offset);
+      const bool Prefix = AtKernel.size() <= AtLaunch.size() &&
+                          std::equal(AtKernel.begin(), AtKernel.end(), AtLaunch.begin());
+      // An included file has its include guard around everything.
+      if (File == Main ? !Prefix : AtKernel.size() > 1)
+        return add(RejectReason::PreprocessorBetween, Where,
+                   "'" + nameOf(*L) + "' stands under other preprocessor conditions than its launch");
+    }
+  }
+
+  /// Macros and types that the text of the bodies names mean the same at the fused kernel.
+  void names() {
+    if (!C.First.What->Kernel || !C.Second.What->Kernel)
+      return;
+    const FunctionDecl &X = definition(C.First), &Y = definition(C.Second);
+    const Position Where = at(*C.Second.What->Statement, C.Host);
+    const llvm::StringSet<> TypesOfX = localTypes(X), TypesOfY = localTypes(Y);
+    for (const auto &Name : TypesOfX)
+      if (TypesOfY.contains(Name.getKey()))
+        add(RejectReason::KernelScopesDiffer, Where, "both kernels declare the type '" + Name.getKey().str() + "'");
+    const FileID Main = Sources.getMainFileID();
+    for (const FunctionDecl *Kernel : {&X, &Y}) {
+      const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Kernel->getBeginLoc()));
+      const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Kernel->getEndLoc()));
+      const llvm::StringSet<> Used = identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host);
+      for (llvm::StringRef Fixed : {"__LINE__", "__COUNTER__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
+        if (Used.contains(Fixed))
+          add(RejectReason::KernelInMacro, Where, "'" + Fixed.str() + "' means another value in a fused kernel");
+      // Behind the kernel, wherever the fused one will stand.
+      const llvm::StringSet<> Changed = redefinedMacros(Sources.getBufferData(Main).drop_front(File == Main ? End : 0));
+      for (const auto &Name : Changed)
+        if (Used.contains(Name.getKey()))
+          add(RejectReason::KernelInMacro, Where,
+              "the macro '" + Name.getKey().str() + "', which a kernel uses, is defined anew behind it");
+    }
+    sameTemplateArguments();
+  }
+
+  void sameTemplateArguments() {
+    const FunctionTemplateDecl *X = C.First.What->Kernel->getPrimaryTemplate(),
+                               *Y = C.Second.What->Kernel->getPrimaryTemplate();
+    if (!X || !Y)
+      return;
+    const auto &ArgsOfX = *C.First.What->Kernel->getTemplateSpecializationArgs(),
+               &ArgsOfY = *C.Second.What->Kernel->getTemplateSpecializationArgs();
+    for (unsigned I = 0; I < ArgsOfX.size() && I < X->getTemplateParameters()->size(); ++I)
+      for (unsigned J = 0; J < ArgsOfY.size() && J < Y->getTemplateParameters()->size(); ++J) {
+        const NamedDecl *P = X->getTemplateParameters()->getParam(I), *Q = Y->getTemplateParameters()->getParam(J);
+        if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() && !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
+          add(RejectReason::TemplateArgumentUnnameable, at(*C.Second.What->Statement, C.Host),
+              "'" + P->getNameAsString() + "' stands for different arguments in the two kernels");
+      }
   }
 
   bool inMainFile(const FunctionDecl &Kernel) const {

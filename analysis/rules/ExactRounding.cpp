@@ -55,15 +55,22 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
   std::vector<Obstacle> Result;
   const KernelSummary &First = *C.First.Summary;
   for (const KernelAccess &Store : First.Accesses) {
-    if (Store.Kind != AccessKind::Write || !hasFloatingParts(Store.Type) || !secondMayRead(C, Store))
+    if (Store.Kind != AccessKind::Write || !hasFloatingParts(Store.Type))
       continue;
     const StoredValue Stored = storedValue(Store, *First.Kernel);
+    const bool Read = secondMayRead(C, Store);
+    // Even one that the second body does not read is pinned: it could be shared with an equal product there, which
+    // would then no longer be contracted.
+    if (!Read && Stored != StoredValue::Product)
+      continue;
     const bool Pinnable = Stored == StoredValue::Product && C.Dialect.Lang == Language::Cuda &&
                           !C.Dialect.Reassociates && !readBack(First, Store);
     if (Pinnable) {
       C.Proof.PinnedProducts.insert(productOf(Store));
       continue;
     }
+    if (!Read)
+      continue;
     const bool Harmless = Stored == StoredValue::Plain || (Stored == StoredValue::Copy && !storesProducts(First));
     if (!C.Dialect.Reassociates && Harmless)
       continue;

@@ -73,6 +73,11 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
     Result.push_back(obstacle(RejectReason::SharedMemoryReused, Where,
                               "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
                                   "' both use dynamic shared memory"));
+  for (const VarDecl *V : First.CommonShared)
+    if (Second.CommonShared.contains(V))
+      Result.push_back(obstacle(RejectReason::SharedMemoryReused, positionOf(V->getLocation(), C.Device->getSourceManager()),
+                                "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) + "' both use '" +
+                                    V->getNameAsString() + "'"));
   const uint64_t Shared = First.StaticSharedBytes + Second.StaticSharedBytes;
   const std::optional<int64_t> Dynamic = Algebra::asConstant(C.First.SharedBytes);
   if (Shared && (!Dynamic || Shared + *Dynamic > SharedLimit))

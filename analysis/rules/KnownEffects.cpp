@@ -21,6 +21,7 @@ constexpr EffectText Texts[] = {
     {KernelEffect::Kind::UnknownConstruct, RejectReason::UnknownConstruct, "uses a construct gpufuse does not interpret:"},
     {KernelEffect::Kind::UnstructuredControl, RejectReason::UnstructuredControlFlow, "uses goto or labels"},
     {KernelEffect::Kind::TextureOrSurface, RejectReason::TextureAccess, "calls"},
+    {KernelEffect::Kind::ConditionalText, RejectReason::PreprocessorInKernel, "calls a function with preprocessor branches:"},
 };
 
 } // namespace

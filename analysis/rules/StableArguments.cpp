@@ -3,6 +3,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -57,9 +58,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
       Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
                                 "the array of arguments may change before the launch"));
   }
-  const bool MemoryChanges = llvm::any_of(C.Gap.Assigned, [&](const VarDecl *V) {
-    return !V->isLocalVarDeclOrParm() || V->isStaticLocal() || C.TheFacts.Uses.escapes(*V);
-  });
+  const bool MemoryChanges = !C.Gap.Assigned.empty();
   for (const Expr *E : expressionsOf(*C.First.What)) {
     ReadCollector Reads;
     Reads.TraverseStmt(const_cast<Expr *>(E));
@@ -73,6 +72,17 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
                                 "this argument reads memory that may change before the launch of '" +
                                     nameOf(C.Second) + "'"));
   }
+  // The text of the first launch moves behind what stands between.
+  const llvm::StringSet<> Names =
+      identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
+  for (const auto &Name : Names)
+    if (C.Gap.Declared.contains(Name.getKey()))
+      Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*C.First.What->Statement, C.Host),
+                                "'" + Name.getKey().str() + "', which the launch of '" + nameOf(C.First) +
+                                    "' names, is declared anew before the launch of '" + nameOf(C.Second) + "'"));
+  if (Names.contains("__LINE__") || Names.contains("__COUNTER__"))
+    Result.push_back(obstacle(RejectReason::ArgumentHasEffects, at(*C.First.What->Statement, C.Host),
+                              "an argument depends on the line it stands on"));
   C.Proof.Assumptions.insert(Assumption::OneHostThread);
   return Result;
 }

@@ -14,7 +14,7 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   const KernelSummary &First = *C.First.Summary;
   const ReturnStmt *Return = First.EarlyReturns.front();
   for (const ReturnStmt *Each : First.EarlyReturns)
-    if (!isStructuredReturn(*Each, *First.Kernel))
+    if (Each->getBeginLoc().isMacroID() || !isStructuredReturn(*Each, *First.Kernel))
       Result.push_back(obstacle(RejectReason::ReturnNotStructured, at(*Each, *C.Device),
                                 "'" + nameOf(C.First) + "' returns here, inside a loop or a nested branch"));
   for (auto Kind : {KernelEffect::Kind::Barrier, KernelEffect::Kind::WarpExchange})
