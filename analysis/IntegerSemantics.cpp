@@ -9,9 +9,7 @@ namespace {
 /// A mask with more set bits is not expanded bit by bit.
 constexpr int MaxMaskBits = 8;
 
-Index bit(const Index &X, unsigned Position) {
-  return X.scale_down(1L << Position).floor().mod(2);
-}
+Index bit(const Index &X, unsigned Position) { return X.scale_down(1L << Position).floor().mod(2); }
 
 } // namespace
 
@@ -84,7 +82,8 @@ std::optional<Index> IntegerSemantics::bitwise(BinaryOperatorKind Op, const Inde
   }
   if (Mask < 0)
     return std::nullopt;
-  if (Op == BO_And && llvm::isPowerOf2_64(static_cast<uint64_t>(Mask) + 1) && Mask < (int64_t(1) << 61))
+  if (Op == BO_And && llvm::isPowerOf2_64(static_cast<uint64_t>(Mask) + 1) &&
+      Mask < (int64_t(1) << 61))
     return X.mod(isl::val(algebra().ctx(), std::to_string(Mask + 1)));
   if (llvm::popcount(static_cast<uint64_t>(Mask)) > MaxMaskBits || Mask >= (int64_t(1) << 31))
     return std::nullopt;

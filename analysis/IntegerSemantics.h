@@ -1,5 +1,6 @@
-// C++ integer operators as quasi-affine expressions, shared by host and device code: truncating division,
-// wrap-around of unsigned types, narrowing conversions. Signed overflow is undefined and assumed not to happen.
+// C++ integer operators as quasi-affine expressions, shared by host and device code: truncating
+// division, wrap-around of unsigned types, narrowing conversions. Signed overflow is undefined and
+// assumed not to happen.
 #ifndef GPUFUSE_ANALYSIS_INTEGERSEMANTICS_H
 #define GPUFUSE_ANALYSIS_INTEGERSEMANTICS_H
 
@@ -9,8 +10,8 @@
 
 namespace gpufuse {
 
-/// What a condition allows: the values for which it may hold, and those for which it may fail. They overlap where
-/// the condition is not understood.
+/// What a condition allows: the values for which it may hold, and those for which it may fail. They
+/// overlap where the condition is not understood.
 struct Condition {
   Region MayHold, MayFail;
   bool Exact = false;
@@ -18,7 +19,8 @@ struct Condition {
 
 class IntegerSemantics {
 public:
-  IntegerSemantics(const clang::ASTContext &Context, Symbols &Table) : Context(Context), Table(Table) {}
+  IntegerSemantics(const clang::ASTContext &Context, Symbols &Table)
+      : Context(Context), Table(Table) {}
 
   const Algebra &algebra() const { return Table.algebra(); }
   Symbols &symbols() { return Table; }

@@ -14,9 +14,10 @@ namespace gpufuse {
 namespace {
 
 /// All conditions of kernel fusion, in the order in which obstacles are reported.
-constexpr Rule Rules[] = {editableSource, sameLaunchShape, nothingObservesBetween, stableArguments,
-                          notCaptured,    knownEffects,    nothingGridWide,        dependenceStaysInThread,
-                          uniformBarriers, coherentLoads,  exactRounding,          fitsTheDevice};
+constexpr Rule Rules[] = {
+    editableSource,  sameLaunchShape, nothingObservesBetween, stableArguments,
+    notCaptured,     knownEffects,    nothingGridWide,        dependenceStaysInThread,
+    uniformBarriers, coherentLoads,   exactRounding,          fitsTheDevice};
 
 std::string usr(const FunctionDecl &F) {
   llvm::SmallString<128> Text;
@@ -48,8 +49,8 @@ bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
 
 } // namespace
 
-Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts, const DialectOptions &Dialect,
-             const LegalityOptions &Options)
+Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
+             const DialectOptions &Dialect, const LegalityOptions &Options)
     : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options),
       Values(std::make_unique<HostValues>(Host, TheFacts, A)) {
   if (!Device)
@@ -91,23 +92,27 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *S
       Out.Numbers.back() = Values->integer(*L.Args[I]);
     } else if (Type->isPointerType()) {
       const HostPointer Pointer = Values->pointer(*L.Args[I]);
-      Out.Pointers.back() =
-          PointerArgument{Pointer, Pointer.Root ? allocationSites(*Pointer.Root, TheFacts) : std::nullopt};
+      Out.Pointers.back() = PointerArgument{
+          Pointer, Pointer.Root ? allocationSites(*Pointer.Root, TheFacts) : std::nullopt};
     }
   }
   if (!Out.DeviceKernel)
     return Out;
   const EvaluatedLaunch &Shape = ShapeFrom ? *ShapeFrom : Out;
-  Out.Summary = summarize(*Out.DeviceKernel, {Shape.Grid, Shape.Block, Out.Numbers, Values->facts()}, A);
+  Out.Summary =
+      summarize(*Out.DeviceKernel, {Shape.Grid, Shape.Block, Out.Numbers, Values->facts()}, A);
   return Out;
 }
 
-Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
-                         llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head) {
+Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
+                         const PlacedLaunch &Second,
+                         llvm::ArrayRef<const PlacedLaunch *> ChainBetween,
+                         const EvaluatedLaunch &Head) {
   llvm::SmallVector<const Stmt *, 8> Gap;
   unsigned Index = 0;
   for (const Stmt *S : List.List->body()) {
-    const bool OfChain = llvm::any_of(ChainBetween, [&](const PlacedLaunch *P) { return P->Index == Index; });
+    const bool OfChain =
+        llvm::any_of(ChainBetween, [&](const PlacedLaunch *P) { return P->Index == Index; });
     if (Index > First.Index && Index < Second.Index && !OfChain)
       Gap.push_back(S);
     ++Index;
@@ -115,13 +120,17 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First, cons
   const Between TheGap = classifyBetween(Gap, Host);
   const EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
   Pair Result;
-  const Candidate C{Host, Device, TheFacts, Dialect, Options, A, *Values, List, X, Y, TheGap, Result.Proof};
+  const Candidate C{Host,    Device, TheFacts, Dialect, Options, A,
+                    *Values, List,   X,        Y,       TheGap,  Result.Proof};
   for (Rule R : Rules) {
     auto Found = A.bounded([&] { return R(C); });
     if (!Found)
-      Result.Obstacles.push_back({RejectReason::AnalysisGaveUp,
-                                  positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
-                                  "deciding this took too many operations", "", {}});
+      Result.Obstacles.push_back(
+          {RejectReason::AnalysisGaveUp,
+           positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
+           "deciding this took too many operations",
+           "",
+           {}});
     else
       std::move(Found->begin(), Found->end(), std::back_inserter(Result.Obstacles));
   }
@@ -148,11 +157,12 @@ std::vector<Decision> Judge::giveUp(const LaunchList &List) const {
   for (size_t I = 1; I < List.Launches.size(); ++I) {
     const Launch &First = List.Launches[I - 1].What, &Second = List.Launches[I].What;
     const Position Where = positionOf(Second.Statement->getBeginLoc(), Host.getSourceManager());
-    Out.push_back({&List,
-                   {&First, &Second},
-                   std::nullopt,
-                   {{RejectReason::AnalysisGaveUp, Where, "deciding this took too many operations", "", {}}},
-                   ""});
+    Out.push_back(
+        {&List,
+         {&First, &Second},
+         std::nullopt,
+         {{RejectReason::AnalysisGaveUp, Where, "deciding this took too many operations", "", {}}},
+         ""});
   }
   return Out;
 }
@@ -183,7 +193,8 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
     std::vector<Pair> New;
     const PlacedLaunch *Refused = nullptr;
     for (size_t I = Chain.size(); I-- > 0 && !Refused;) {
-      New.insert(New.begin(), judge(List, *Chain[I], Next, llvm::ArrayRef(Chain).drop_front(I + 1), Head));
+      New.insert(New.begin(),
+                 judge(List, *Chain[I], Next, llvm::ArrayRef(Chain).drop_front(I + 1), Head));
       if (!New.front().Obstacles.empty())
         Refused = Chain[I];
     }
@@ -200,7 +211,8 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
   finish();
 }
 
-FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain, llvm::ArrayRef<Pair> Pairs) {
+FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
+                         llvm::ArrayRef<Pair> Pairs) {
   FusionProof Proof;
   Proof.List = &List;
   Proof.Barriers.assign(Chain.size() - 1, false);
@@ -219,19 +231,23 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
   Proof.BlockThreads = 1;
   for (const Index &Extent : Head.Block) {
     const std::optional<int64_t> Known = Algebra::asConstant(Extent);
-    Proof.BlockThreads = Known && Proof.BlockThreads ? std::optional(*Known * *Proof.BlockThreads) : std::nullopt;
+    Proof.BlockThreads =
+        Known && Proof.BlockThreads ? std::optional(*Known * *Proof.BlockThreads) : std::nullopt;
   }
   mergeParameters(Proof);
   return Proof;
 }
 
-/// Two arguments are one if their types agree, their values are provably equal, and neither kernel changes its copy.
-bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLaunch &Y, unsigned J) {
+/// Two arguments are one if their types agree, their values are provably equal, and neither kernel
+/// changes its copy.
+bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLaunch &Y,
+                         unsigned J) {
   const ParmVarDecl *P = X.DeviceKernel->getParamDecl(I), *Q = Y.DeviceKernel->getParamDecl(J);
   const QualType Left = P->getType().getCanonicalType().getUnqualifiedType(),
                  Right = Q->getType().getCanonicalType().getUnqualifiedType();
   if (P->getType().isVolatileQualified() || Q->getType().isVolatileQualified() ||
-      assignedVariables(X.DeviceKernel->getBody()).contains(P) || assignedVariables(Y.DeviceKernel->getBody()).contains(Q))
+      assignedVariables(X.DeviceKernel->getBody()).contains(P) ||
+      assignedVariables(Y.DeviceKernel->getBody()).contains(Q))
     return false;
   if (Left->isPointerType() && Right->isPointerType()) {
     const QualType LeftTo = Left->getPointeeType(), RightTo = Right->getPointeeType();
@@ -257,7 +273,8 @@ void Judge::mergeParameters(FusionProof &Proof) {
     for (unsigned P = 0; P < Proof.Launches[L]->DeviceKernel->getNumParams(); ++P) {
       auto Same = llvm::find_if(Members, [&](const auto &Group) {
         return Group.back().first != L && llvm::all_of(Group, [&](auto Member) {
-                 return sameArgument(*Proof.Launches[Member.first], Member.second, *Proof.Launches[L], P);
+                 return sameArgument(*Proof.Launches[Member.first], Member.second,
+                                     *Proof.Launches[L], P);
                });
       });
       if (Same == Members.end())
@@ -271,16 +288,24 @@ void Judge::mergeParameters(FusionProof &Proof) {
     const bool Pointer = Proof.Launches[Out.Launch]->Pointers[Out.Parameter].has_value();
     for (auto [L, P] : Group)
       if (Pointer)
-        Out.PointeeConst &= Proof.Launches[L]->DeviceKernel->getParamDecl(P)->getType()->getPointeeType().isConstQualified();
-    // The argument must convert to the merged type: take it from a member whose pointee is as mutable.
+        Out.PointeeConst &= Proof.Launches[L]
+                                ->DeviceKernel->getParamDecl(P)
+                                ->getType()
+                                ->getPointeeType()
+                                .isConstQualified();
+    // The argument must convert to the merged type: take it from a member whose pointee is as
+    // mutable.
     for (auto [L, P] : llvm::reverse(Group))
-      if (Pointer && Proof.Launches[L]->DeviceKernel->getParamDecl(P)->getType()->getPointeeType().isConstQualified() ==
-                         Out.PointeeConst) {
+      if (Pointer && Proof.Launches[L]
+                             ->DeviceKernel->getParamDecl(P)
+                             ->getType()
+                             ->getPointeeType()
+                             .isConstQualified() == Out.PointeeConst) {
         Out.Launch = L;
         Out.Parameter = P;
       }
-    // `__restrict__` promises that nothing else in the kernel reaches the buffer: it must hold against the
-    // parameters of all bodies now.
+    // `__restrict__` promises that nothing else in the kernel reaches the buffer: it must hold
+    // against the parameters of all bodies now.
     Out.KeepsRestrict = Pointer && llvm::all_of(Group, [&](auto Member) {
                           return hasRestrict(*Proof.Launches[Member.first], Member.second);
                         });

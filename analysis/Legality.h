@@ -77,7 +77,8 @@ private:
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
   void decideList(const LaunchList &List, std::vector<Decision> &Out);
   std::vector<Decision> giveUp(const LaunchList &List) const;
-  FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain, llvm::ArrayRef<Pair> Pairs);
+  FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
+                    llvm::ArrayRef<Pair> Pairs);
   void mergeParameters(FusionProof &Proof);
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);
   const clang::FunctionDecl *deviceKernel(const clang::FunctionDecl &HostKernel) const;

@@ -4,7 +4,8 @@ namespace gpufuse {
 
 llvm::ArrayRef<RejectReasonText> rejectReasons() {
   static constexpr RejectReasonText Table[] = {
-#define REJECT(Enumerator, Id, Condition, Sentence) {RejectReason::Enumerator, Id, Condition, Sentence},
+#define REJECT(Enumerator, Id, Condition, Sentence)                                                \
+  {RejectReason::Enumerator, Id, Condition, Sentence},
 #include "analysis/RejectReasons.def"
   };
   return Table;

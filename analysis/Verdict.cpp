@@ -10,7 +10,8 @@ Position positionOf(SourceLocation Loc, const SourceManager &Sources) {
   const PresumedLoc Presumed = Sources.getPresumedLoc(Written, /*UseLineDirectives=*/false);
   if (Presumed.isInvalid())
     return {};
-  return {Presumed.getFilename(), Presumed.getLine(), Presumed.getColumn(), Sources.getFileOffset(Written)};
+  return {Presumed.getFilename(), Presumed.getLine(), Presumed.getColumn(),
+          Sources.getFileOffset(Written)};
 }
 
 llvm::StringRef idOf(Assumption A) {

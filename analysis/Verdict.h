@@ -12,7 +12,7 @@
 namespace clang {
 class BinaryOperator;
 class SourceManager;
-}
+} // namespace clang
 
 namespace gpufuse {
 
@@ -42,7 +42,13 @@ struct Obstacle {
 };
 
 /// What a proof relied on beyond the language (docs/SafetyModel.md, Assumptions).
-enum class Assumption { DistinctAllocations, NoSignedOverflow, FewerThan2To31Threads, OneHostThread, LaunchesSucceed };
+enum class Assumption {
+  DistinctAllocations,
+  NoSignedOverflow,
+  FewerThan2To31Threads,
+  OneHostThread,
+  LaunchesSucceed
+};
 llvm::StringRef idOf(Assumption A);
 
 /// The way two bodies are joined.

@@ -170,7 +170,8 @@ public:
     return true;
   }
 
-  /// A name that cannot be resolved before instantiation may be a kernel: every overload counts as mentioned.
+  /// A name that cannot be resolved before instantiation may be a kernel: every overload counts as
+  /// mentioned.
   bool VisitOverloadExpr(OverloadExpr *Overloads) {
     for (const NamedDecl *D : Overloads->decls())
       if (const auto *Function = D->getUnderlyingDecl()->getAsFunction())
@@ -213,7 +214,8 @@ private:
     Out.Uses.add(D, Def);
   }
 
-  /// Climbs from the innermost expression; false for a mere read. Unknown contexts count as an escape.
+  /// Climbs from the innermost expression; false for a mere read. Unknown contexts count as an
+  /// escape.
   bool classifyUse(const ValueDecl &D, Definition &Def) {
     const Expr *Child = cast<Expr>(Path.back());
     bool Whole = true; // the variable itself, not a member or an element of it
@@ -253,10 +255,11 @@ private:
         return classifyArgument(Construct->getConstructor(), Construct->getArgs(),
                                 Construct->getNumArgs(), Child, 0, Def);
       } else if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-        return llvm::any_of(Declares->decls(), [](const Decl *Each) {
-                 const auto *V = dyn_cast<VarDecl>(Each);
-                 return !V || isMutableReference(V->getType());
-               })
+        return llvm::any_of(Declares->decls(),
+                            [](const Decl *Each) {
+                              const auto *V = dyn_cast<VarDecl>(Each);
+                              return !V || isMutableReference(V->getType());
+                            })
                    ? escaped(Def)
                    : false;
       } else if (isa<CompoundStmt>(Parent) && I + 2 == Path.size()) {
@@ -347,12 +350,12 @@ private:
     if (CastIndex == 0)
       return escaped(Def);
     const Stmt *Parent = Path[CastIndex - 1];
-    if (const auto *Call = dyn_cast<CallExpr>(Parent); Call && runtimeOp(*Call) == RuntimeOp::LaunchKernel)
+    if (const auto *Call = dyn_cast<CallExpr>(Parent);
+        Call && runtimeOp(*Call) == RuntimeOp::LaunchKernel)
       return false;
     const auto *Element = dyn_cast<ArraySubscriptExpr>(Parent);
-    const bool OfPointers =
-        D.getType()->isArrayType() &&
-        D.getASTContext().getBaseElementType(D.getType())->isPointerType();
+    const bool OfPointers = D.getType()->isArrayType() &&
+                            D.getASTContext().getBaseElementType(D.getType())->isPointerType();
     if (!Element || OfPointers || CastIndex < 2)
       return escaped(Def);
     const auto *Read = dyn_cast<CastExpr>(Path[CastIndex - 2]);

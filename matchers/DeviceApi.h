@@ -1,4 +1,5 @@
-// What a function of the device language does when a kernel calls it, from the one table (DeviceApi.def).
+// What a function of the device language does when a kernel calls it, from the one table
+// (DeviceApi.def).
 #ifndef GPUFUSE_MATCHERS_DEVICEAPI_H
 #define GPUFUSE_MATCHERS_DEVICEAPI_H
 
@@ -29,8 +30,8 @@ enum class DeviceEffect {
   DeviceAllocation,
 };
 
-/// The effect of a function that comes with the toolkit or the compiler. A function that the user defines is
-/// Unknown here, whatever its name: its body says what it does.
+/// The effect of a function that comes with the toolkit or the compiler. A function that the user
+/// defines is Unknown here, whatever its name: its body says what it does.
 DeviceEffect deviceEffect(const clang::FunctionDecl &Callee);
 
 /// True for the read-modify-write operations.

@@ -1,5 +1,6 @@
-// What the host side of a translation unit says, as plain values: launches, the statement lists they stand in,
-// and how variables are changed. No judgement and no text; pointers live as long as the parsed AST.
+// What the host side of a translation unit says, as plain values: launches, the statement lists
+// they stand in, and how variables are changed. No judgement and no text; pointers live as long as
+// the parsed AST.
 #ifndef GPUFUSE_MATCHERS_FACTS_H
 #define GPUFUSE_MATCHERS_FACTS_H
 
@@ -36,11 +37,13 @@ struct Launch {
   /// Null where the launch leaves them out: no dynamic shared memory, the default stream.
   const clang::Expr *SharedBytes = nullptr;
   const clang::Expr *Stream = nullptr;
-  /// One per kernel parameter. For LaunchCall these are the variables whose addresses the array holds.
+  /// One per kernel parameter. For LaunchCall these are the variables whose addresses the array
+  /// holds.
   llvm::SmallVector<const clang::Expr *, 8> Args;
   /// True when a NOLINT comment stands at the launch.
   bool Suppressed = false;
-  /// LaunchCall: the array of argument addresses; it must not change between its initialiser and the launch.
+  /// LaunchCall: the array of argument addresses; it must not change between its initialiser and
+  /// the launch.
   const clang::VarDecl *ArgArray = nullptr;
 };
 
@@ -96,7 +99,8 @@ struct Facts {
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> KernelReferences;
   /// Kernels (patterns, for templates) with a body or a declaration outside system headers.
   std::vector<const clang::FunctionDecl *> Kernels;
-  /// Names of members that templates use on objects of unknown type: any field of that name may change there.
+  /// Names of members that templates use on objects of unknown type: any field of that name may
+  /// change there.
   llvm::StringSet<> DependentMembers;
   /// The first `BeginCapture` call, if the unit has one.
   const clang::CallExpr *Capture = nullptr;

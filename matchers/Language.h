@@ -6,7 +6,8 @@ namespace gpufuse {
 
 enum class Language { Cuda, Hip };
 
-/// Options of the user's compile command that decide legality, whichever compiler they were written for.
+/// Options of the user's compile command that decide legality, whichever compiler they were written
+/// for.
 struct DialectOptions {
   Language Lang = Language::Cuda;
   /// `--default-stream per-thread` (nvcc), `-fgpu-default-stream=per-thread` (clang).

@@ -17,8 +17,8 @@ bool spelledByLaunchMacro(const Stmt &S, const ASTContext &Context) {
   if (!Begin.isMacroID())
     return false;
   const SourceLocation Spelled = Sources.getExpansionLoc(Begin);
-  const llvm::StringRef Name = Lexer::getSourceText(CharSourceRange::getTokenRange(Spelled), Sources,
-                                                    Context.getLangOpts());
+  const llvm::StringRef Name =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(Spelled), Sources, Context.getLangOpts());
   return runtimeOp(Name) == RuntimeOp::LaunchMacro;
 }
 
@@ -82,7 +82,8 @@ bool typesMatch(const Launch &L) {
     return false;
   for (unsigned I = 0; I < L.Args.size(); ++I) {
     const QualType Given = L.Args[I]->getType().getCanonicalType().getUnqualifiedType(),
-                   Wanted = L.Kernel->getParamDecl(I)->getType().getCanonicalType().getUnqualifiedType();
+                   Wanted =
+                       L.Kernel->getParamDecl(I)->getType().getCanonicalType().getUnqualifiedType();
     const bool Pointers = Given->isPointerType() && Wanted->isPointerType();
     if (Given != Wanted && !(Pointers && Given->getPointeeType().getUnqualifiedType() ==
                                              Wanted->getPointeeType().getUnqualifiedType()))
@@ -132,14 +133,16 @@ bool isSuppressed(const Stmt &S, const ASTContext &Context) {
   const size_t LineEnd = std::min(Buffer.find('\n', Offset), Buffer.size());
   const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
   constexpr llvm::StringLiteral Check = "gpufuse-kernel-fusion";
-  return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) || hasMarker(Above, "NOLINTNEXTLINE", Check);
+  return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) ||
+         hasMarker(Above, "NOLINTNEXTLINE", Check);
 }
 
 } // namespace
 
 const FunctionDecl *namedKernel(const Expr &E) {
   const Expr *Inner = E.IgnoreParenCasts();
-  if (const auto *AddressOf = dyn_cast<UnaryOperator>(Inner); AddressOf && AddressOf->getOpcode() == UO_AddrOf)
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(Inner);
+      AddressOf && AddressOf->getOpcode() == UO_AddrOf)
     Inner = AddressOf->getSubExpr()->IgnoreParenCasts();
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
   const auto *Function = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;

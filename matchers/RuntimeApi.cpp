@@ -22,7 +22,8 @@ llvm::StringMap<RuntimeOp> makeTable() {
 
 RuntimeOp runtimeOp(llvm::StringRef Name) {
   static const llvm::StringMap<RuntimeOp> Table = makeTable();
-  // Compilers in per-thread-stream mode rename entry points (`cudaMemcpy_ptds`, `cudaLaunchKernel_ptsz`).
+  // Compilers in per-thread-stream mode rename entry points (`cudaMemcpy_ptds`,
+  // `cudaLaunchKernel_ptsz`).
   Name.consume_back("_ptds") || Name.consume_back("_ptsz");
   auto It = Table.find(Name);
   return It == Table.end() ? RuntimeOp::None : It->second;

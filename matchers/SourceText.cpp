@@ -9,8 +9,8 @@ namespace gpufuse {
 
 std::optional<TextRange> spelledRange(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  const CharSourceRange Chars =
-      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Range), Sources, Context.getLangOpts());
+  const CharSourceRange Chars = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Range),
+                                                         Sources, Context.getLangOpts());
   if (Chars.isInvalid())
     return std::nullopt;
   const auto [File, Begin] = Sources.getDecomposedLoc(Chars.getBegin());
@@ -22,7 +22,8 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   const CharSourceRange Range = Sources.getExpansionRange(S.getSourceRange());
   const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
   const SourceLocation Last = Range.getEnd();
-  const unsigned Length = Range.isTokenRange() ? Lexer::MeasureTokenLength(Last, Sources, Context.getLangOpts()) : 0;
+  const unsigned Length =
+      Range.isTokenRange() ? Lexer::MeasureTokenLength(Last, Sources, Context.getLangOpts()) : 0;
   unsigned End = Sources.getDecomposedLoc(Last).second + Length;
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   if (End > 0 && End < Buffer.size() && Buffer[End - 1] != ';' && !isa<CompoundStmt>(S)) {
@@ -42,7 +43,8 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
 bool containsDirective(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getBegin()));
-  const auto [EndFile, End] = Sources.getDecomposedLoc(Sources.getExpansionRange(Range.getEnd()).getEnd());
+  const auto [EndFile, End] =
+      Sources.getDecomposedLoc(Sources.getExpansionRange(Range.getEnd()).getEnd());
   if (File != EndFile || End < Begin)
     return true;
   llvm::SmallVector<llvm::StringRef, 64> Lines;
@@ -65,7 +67,9 @@ llvm::StringSet<> identifiersIn(llvm::StringRef Text, const ASTContext &Context)
 }
 
 llvm::StringRef textOf(const TextRange &Range, const ASTContext &Context) {
-  return Context.getSourceManager().getBufferData(Range.File).substr(Range.Begin, Range.End - Range.Begin);
+  return Context.getSourceManager()
+      .getBufferData(Range.File)
+      .substr(Range.Begin, Range.End - Range.Begin);
 }
 
 } // namespace gpufuse

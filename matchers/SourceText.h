@@ -21,7 +21,8 @@ struct TextRange {
   unsigned Begin = 0, End = 0;
 };
 
-/// Where \p Range is spelled: in a file, or as one argument of a macro; nothing if a macro's body spells part of it.
+/// Where \p Range is spelled: in a file, or as one argument of a macro; nothing if a macro's body
+/// spells part of it.
 std::optional<TextRange> spelledRange(clang::SourceRange Range, const clang::ASTContext &Context);
 
 /// Where \p S stands as a statement: whole macro invocations, and the semicolon that ends it.

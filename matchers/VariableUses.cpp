@@ -22,15 +22,13 @@ bool VariableUses::neverChanges(const ValueDecl &D) const {
   const bool OutsideThisUnit = !Var->isLocalVarDeclOrParm() && Var->hasExternalFormalLinkage();
   if (OutsideThisUnit && !Var->getType().isConstQualified())
     return false;
-  return llvm::all_of(definitions(D), [](const Definition &Def) {
-    return Def.Kind == Definition::How::Initial;
-  });
+  return llvm::all_of(definitions(D),
+                      [](const Definition &Def) { return Def.Kind == Definition::How::Initial; });
 }
 
 bool VariableUses::escapes(const ValueDecl &D) const {
-  return llvm::any_of(definitions(D), [](const Definition &Def) {
-    return Def.Kind == Definition::How::Escaped;
-  });
+  return llvm::any_of(definitions(D),
+                      [](const Definition &Def) { return Def.Kind == Definition::How::Escaped; });
 }
 
 void VariableUses::add(const ValueDecl &D, Definition Def) {

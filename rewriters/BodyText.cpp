@@ -84,7 +84,8 @@ llvm::StringSet<> BodyText::foreignNames() const {
     if (!Line.consume_front("#") || !(Line = Line.ltrim()).consume_front("define"))
       continue;
     const llvm::StringSet<> Words = identifiersIn(Line, Context);
-    const llvm::StringRef Macro = Line.ltrim().take_while([](char C) { return isAsciiIdentifierContinue(C); });
+    const llvm::StringRef Macro =
+        Line.ltrim().take_while([](char C) { return isAsciiIdentifierContinue(C); });
     if (Foreign.contains(Macro))
       for (const auto &Word : Words)
         if (!Own.contains(Word.getKey()))
@@ -112,7 +113,8 @@ std::vector<std::pair<const VarDecl *, bool>> BodyText::locals() const {
   return Result;
 }
 
-llvm::Error BodyText::refuse(SourceLocation Loc, RejectReason Reason, const std::string &Message) const {
+llvm::Error BodyText::refuse(SourceLocation Loc, RejectReason Reason,
+                             const std::string &Message) const {
   return llvm::make_error<RenderRefusal>(
       Obstacle{Reason, positionOf(Loc, Context.getSourceManager()), Message, "", {}});
 }
@@ -141,7 +143,8 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
       return Failed;
   const SourceRange Body = Kernel.getBody()->getSourceRange();
   for (const BinaryOperator *Product : Pinned)
-    if (Sources.isPointWithin(Sources.getFileLoc(Product->getBeginLoc()), Body.getBegin(), Body.getEnd()))
+    if (Sources.isPointWithin(Sources.getFileLoc(Product->getBeginLoc()), Body.getBegin(),
+                              Body.getEnd()))
       if (llvm::Error Failed = pin(*Product))
         return Failed;
   return llvm::Error::success();
@@ -152,13 +155,16 @@ llvm::Error BodyText::pin(const BinaryOperator &Product) {
   const auto Whole = spelledRange(Product.getSourceRange(), Context),
              Left = spelledRange(Product.getLHS()->getSourceRange(), Context);
   const auto *Compound = dyn_cast<CompoundAssignOperator>(&Product);
-  const QualType Type = (Compound ? Compound->getComputationResultType() : Product.getType()).getUnqualifiedType();
+  const QualType Type =
+      (Compound ? Compound->getComputationResultType() : Product.getType()).getUnqualifiedType();
   const bool Single = Context.hasSameType(Type, Context.FloatTy);
-  if (!Whole || !Left || Product.getOperatorLoc().isMacroID() || Product.getBeginLoc().isMacroID() ||
+  if (!Whole || !Left || Product.getOperatorLoc().isMacroID() ||
+      Product.getBeginLoc().isMacroID() ||
       (!Single && !Context.hasSameType(Type, Context.DoubleTy)) ||
       (Compound && Product.getLHS()->HasSideEffects(Context)))
-    return refuse(Product.getExprLoc(), RejectReason::RoundingAcrossSeam,
-                  "this product could be contracted into a sum of a later kernel, and cannot be pinned");
+    return refuse(
+        Product.getExprLoc(), RejectReason::RoundingAcrossSeam,
+        "this product could be contracted into a sum of a later kernel, and cannot be pinned");
   const std::string Function = Single ? "__fmul_rn(" : "__dmul_rn(";
   const unsigned Operator = Context.getSourceManager().getFileOffset(Product.getOperatorLoc());
   if (Compound) {
@@ -176,7 +182,8 @@ std::string BodyText::text(unsigned Begin, unsigned End) const {
   unsigned At = Begin;
   for (auto It = Changes.lower_bound(Begin); It != Changes.end() && It->first <= End; ++It) {
     const bool Insertion = It->second.Length == 0;
-    if ((It->first == End && !(Insertion && It->second.Text == ")")) || (It->first == Begin && Insertion && It->second.Text == ")"))
+    if ((It->first == End && !(Insertion && It->second.Text == ")")) ||
+        (It->first == Begin && Insertion && It->second.Text == ")"))
       continue;
     Result += Buffer.substr(At, It->first - At);
     Result += It->second.Text;
@@ -190,7 +197,8 @@ std::pair<unsigned, unsigned> BodyText::range(const Stmt &S) const {
   const llvm::StringRef Rest = Buffer.substr(Range.End);
   const llvm::StringRef Line = Rest.substr(0, Rest.find('\n'));
   const llvm::StringRef Comment = Line.trim();
-  const bool OnlyComment = Comment.starts_with("//") || (Comment.starts_with("/*") && Comment.ends_with("*/"));
+  const bool OnlyComment =
+      Comment.starts_with("//") || (Comment.starts_with("/*") && Comment.ends_with("*/"));
   return {Range.Begin, Range.End + (OnlyComment ? static_cast<unsigned>(Line.size()) : 0)};
 }
 

@@ -11,13 +11,14 @@
 
 namespace gpufuse {
 
-/// A local variable or parameter is known by the offset of its name in its file, which the pattern of a template and
-/// its instantiations share.
+/// A local variable or parameter is known by the offset of its name in its file, which the pattern
+/// of a template and its instantiations share.
 using DeclOffset = unsigned;
 
 class BodyText {
 public:
-  /// \p Kernel is the definition that is compiled; for a template, text and names come from its pattern.
+  /// \p Kernel is the definition that is compiled; for a template, text and names come from its
+  /// pattern.
   explicit BodyText(const clang::FunctionDecl &Kernel);
 
   const clang::FunctionDecl &pattern() const { return Pattern; }
@@ -28,7 +29,8 @@ public:
   /// All locals, with true for those that stand directly in the body or in the block of a guard.
   std::vector<std::pair<const clang::VarDecl *, bool>> locals() const;
 
-  /// Sets what is written for each renamed declaration and which products are pinned; must come before text().
+  /// Sets what is written for each renamed declaration and which products are pinned; must come
+  /// before text().
   llvm::Error prepare(const std::map<DeclOffset, std::string> &Renames,
                       const std::set<const clang::BinaryOperator *> &Pinned);
 
@@ -45,7 +47,8 @@ private:
     unsigned Length;
     std::string Text;
   };
-  llvm::Error refuse(clang::SourceLocation Loc, RejectReason Reason, const std::string &Message) const;
+  llvm::Error refuse(clang::SourceLocation Loc, RejectReason Reason,
+                     const std::string &Message) const;
   llvm::Error pin(const clang::BinaryOperator &Product);
 
   const clang::FunctionDecl &Kernel, &Pattern;

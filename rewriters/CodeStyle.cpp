@@ -6,7 +6,8 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// LLVM style with the indentation of the first indented line, for files without a style of their own.
+/// LLVM style with the indentation of the first indented line, for files without a style of their
+/// own.
 format::FormatStyle styleOfText(llvm::StringRef Contents) {
   format::FormatStyle Style = format::getLLVMStyle();
   Style.ColumnLimit = 100;
@@ -34,7 +35,8 @@ format::FormatStyle styleOfText(llvm::StringRef Contents) {
 
 } // namespace
 
-llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File, llvm::StringRef Contents) {
+llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
+                                    llvm::StringRef Contents) {
   auto Style = format::getStyle("file", File, "none", Contents);
   if (!Style)
     return Style.takeError();

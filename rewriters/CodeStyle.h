@@ -7,8 +7,10 @@
 
 namespace gpufuse {
 
-/// \p Code, whole declarations, laid out for \p File, whose text is \p Contents. Only \p Code is touched.
-llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File, llvm::StringRef Contents);
+/// \p Code, whole declarations, laid out for \p File, whose text is \p Contents. Only \p Code is
+/// touched.
+llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
+                                    llvm::StringRef Contents);
 
 } // namespace gpufuse
 

@@ -24,10 +24,12 @@ std::string digest(const std::string &Text) {
   return "@" + std::string(Result.digest());
 }
 
-/// Merging parameters may add or drop const and restrict on pointees; nothing else about types changes.
+/// Merging parameters may add or drop const and restrict on pointees; nothing else about types
+/// changes.
 std::string typeText(QualType Type) {
   std::string Text = Type.getCanonicalType().getAsString();
-  for (llvm::StringRef Word : {"const ", " const", "__restrict ", " __restrict", "__restrict", "restrict "})
+  for (llvm::StringRef Word :
+       {"const ", " const", "__restrict ", " __restrict", "__restrict", "restrict "})
     for (size_t At; (At = Text.find(Word.str())) != std::string::npos;)
       Text.erase(At, Word.size());
   return Text;
@@ -59,7 +61,8 @@ public:
       }
       const auto *If = dyn_cast<IfStmt>(S);
       const IfStmt *Leaves = asReturnGuard(*S);
-      if (!If || If->getBeginLoc().isMacroID() || If->getEndLoc().isMacroID() || !(Leaves || (S == Body->body_back() && isPlainGuard(*If))))
+      if (!If || If->getBeginLoc().isMacroID() || If->getEndLoc().isMacroID() ||
+          !(Leaves || (S == Body->body_back() && isPlainGuard(*If))))
         break;
       Pure = true;
       const std::string Text = Leaves ? negated(*If->getCond()) : expression(If->getCond());
@@ -96,10 +99,12 @@ public:
     case Stmt::MemberExprClass: {
       const auto *Member = cast<MemberExpr>(S);
       const auto *Base = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
-      const bool Coordinate = Base && Context.getSourceManager().isInSystemHeader(Base->getDecl()->getLocation());
+      const bool Coordinate =
+          Base && Context.getSourceManager().isInSystemHeader(Base->getDecl()->getLocation());
       Pure &= Coordinate;
       return (Member->isArrow() ? "->" : ".") + Member->getMemberDecl()->getNameAsString() + "(" +
-             (Coordinate ? Base->getDecl()->getNameAsString() : expression(Member->getBase())) + ")";
+             (Coordinate ? Base->getDecl()->getNameAsString() : expression(Member->getBase())) +
+             ")";
     }
     case Stmt::CompoundAssignOperatorClass:
       if (const auto *Op = cast<CompoundAssignOperator>(S); Op->getOpcode() == BO_MulAssign) {
@@ -133,7 +138,8 @@ private:
     if (const auto *Op = dyn_cast<BinaryOperator>(E);
         Op && Op->isComparisonOp() && Op->getLHS()->getType()->isIntegralOrEnumerationType()) {
       const std::string Left = expression(Op->getLHS()), Right = expression(Op->getRHS());
-      return call(BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(Op->getOpcode())), {Left, Right});
+      return call(BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(Op->getOpcode())),
+                  {Left, Right});
     }
     return call("!", {expression(&Condition)});
   }
@@ -150,8 +156,8 @@ private:
     Expr::EvalResult Result;
     if (!E.isPRValue() || !E.getType()->isIntegralOrEnumerationType() || E.isValueDependent())
       return std::nullopt;
-    const bool Literal = isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral, SubstNonTypeTemplateParmExpr,
-                             UnaryExprOrTypeTraitExpr>(Inner);
+    const bool Literal = isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral,
+                             SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr>(Inner);
     const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Literal && !(V && V->isConstexpr()) && !(Ref && isa<EnumConstantDecl>(Ref->getDecl())))
@@ -165,7 +171,8 @@ private:
     if (const auto *Bound = dyn_cast<OpaqueValueExpr>(Base))
       Base = Bound->getSourceExpr();
     const auto *Ref = dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts());
-    const bool Known = Ref && Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation());
+    const bool Known =
+        Ref && Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation());
     Pure &= Known;
     return Known ? Ref->getDecl()->getNameAsString() : expression(Base);
   }
@@ -219,7 +226,8 @@ private:
     case CK_BuiltinFnToFnPtr:
       return expression(Cast.getSubExpr());
     default:
-      return call(std::string(Cast.getCastKindName()) + ":" + typeText(Cast.getType()), {expression(Cast.getSubExpr())});
+      return call(std::string(Cast.getCastKindName()) + ":" + typeText(Cast.getType()),
+                  {expression(Cast.getSubExpr())});
     }
   }
 
@@ -232,7 +240,8 @@ private:
       const std::string Init = V->getInit() ? expression(V->getInit()) : "none";
       if (!Names.count(V))
         Names[V] = "L" + std::to_string(NextLocal++);
-      Text += Names[V] + ":" + typeText(V->getType()) + (V->hasAttr<CUDASharedAttr>() ? ":shared" : "") + "=" + Init + ",";
+      Text += Names[V] + ":" + typeText(V->getType()) +
+              (V->hasAttr<CUDASharedAttr>() ? ":shared" : "") + "=" + Init + ",";
     }
     return digest(Text + ")");
   }
@@ -245,7 +254,8 @@ private:
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(&S)) {
       if (Unary->getOpcode() == UO_LNot)
         return negated(*Unary->getSubExpr());
-      Head = UnaryOperator::getOpcodeStr(Unary->getOpcode()).str() + (Unary->isPostfix() ? "post" : "");
+      Head = UnaryOperator::getOpcodeStr(Unary->getOpcode()).str() +
+             (Unary->isPostfix() ? "post" : "");
       Pure &= !Unary->isIncrementDecrementOp() && Unary->getOpcode() != UO_Deref;
     } else if (const auto *Float = dyn_cast<FloatingLiteral>(&S)) {
       llvm::SmallString<32> Digits;
@@ -297,11 +307,13 @@ private:
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares))
       return;
-    if (isa<NullStmt>(S) || (isa<ReturnStmt>(S) && !cast<ReturnStmt>(S)->getRetValue() && S == lastStatement()))
+    if (isa<NullStmt>(S) ||
+        (isa<ReturnStmt>(S) && !cast<ReturnStmt>(S)->getRetValue() && S == lastStatement()))
       return;
     if (isa<DeclStmt>(S) && llvm::all_of(cast<DeclStmt>(S)->decls(), [](const Decl *D) {
           const auto *V = dyn_cast<VarDecl>(D);
-          return isa<TypedefNameDecl>(D) || (V && V->isConstexpr() && V->getType()->isIntegralOrEnumerationType());
+          return isa<TypedefNameDecl>(D) ||
+                 (V && V->isConstexpr() && V->getType()->isIntegralOrEnumerationType());
         }))
       return; // template arguments spelled out
     std::string Item;
@@ -310,8 +322,8 @@ private:
     Items.push_back(Item + expression(S));
   }
 
-  /// A return guard inside a nested block leaves the thread, so what follows that block is guarded too; bodies with
-  /// such returns are refused, and this only keeps the comparison strict.
+  /// A return guard inside a nested block leaves the thread, so what follows that block is guarded
+  /// too; bodies with such returns are refused, and this only keeps the comparison strict.
   static bool leavesThread(const CompoundStmt &Block) {
     return llvm::any_of(Block.body(), [](const Stmt *S) { return asReturnGuard(*S) != nullptr; });
   }
@@ -326,8 +338,8 @@ private:
     if (!Declares.isSingleDecl())
       return false;
     const auto *V = dyn_cast<VarDecl>(Declares.getSingleDecl());
-    if (!V || !V->getInit() || !V->getType()->isArithmeticType() || V->hasGlobalStorage() || Assigned.contains(V) ||
-        V->getType().isVolatileQualified())
+    if (!V || !V->getInit() || !V->getType()->isArithmeticType() || V->hasGlobalStorage() ||
+        Assigned.contains(V) || V->getType().isVolatileQualified())
       return false;
     const bool Outer = std::exchange(Pure, true);
     const unsigned SavedLocal = NextLocal;
@@ -352,7 +364,8 @@ private:
 
 } // namespace
 
-BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned &FirstLocal) {
+BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                    unsigned &FirstLocal) {
   BodyReader Reader(Kernel, Parameters, FirstLocal);
   BodyItems Items = Reader.read();
   FirstLocal = Reader.nextLocal();

@@ -1,5 +1,6 @@
-// Says in text what a kernel body does, statement by statement, in a form that does not depend on names, layout or on
-// how guards are grouped: a fused body must read as its originals one after the other. Pure; works on any AST.
+// Says in text what a kernel body does, statement by statement, in a form that does not depend on
+// names, layout or on how guards are grouped: a fused body must read as its originals one after the
+// other. Pure; works on any AST.
 #ifndef GPUFUSE_REWRITERS_COMPAREBODIES_H
 #define GPUFUSE_REWRITERS_COMPAREBODIES_H
 
@@ -19,14 +20,16 @@ namespace gpufuse {
 /// One guarded statement. Two items are the same when their texts are.
 using BodyItems = std::vector<std::string>;
 
-/// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that are not mere names
-/// for values are numbered from \p FirstLocal, which is advanced.
-BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned &FirstLocal);
+/// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that
+/// are not mere names for values are numbered from \p FirstLocal, which is advanced.
+BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                    unsigned &FirstLocal);
 
 /// The item that stands for a block barrier.
 std::string barrierItem();
 
-/// How a body begins: names for values computed from launch coordinates and parameters, then perhaps a guard.
+/// How a body begins: names for values computed from launch coordinates and parameters, then
+/// perhaps a guard.
 struct BodyOutline {
   struct PureLocal {
     const clang::DeclStmt *Statement = nullptr;

@@ -4,7 +4,8 @@ using namespace clang;
 
 namespace gpufuse {
 
-llvm::Error EditSet::replace(llvm::StringRef File, unsigned Offset, unsigned Length, llvm::StringRef Text) {
+llvm::Error EditSet::replace(llvm::StringRef File, unsigned Offset, unsigned Length,
+                             llvm::StringRef Text) {
   return Files[File.str()].add(tooling::Replacement(File, Offset, Length, Text));
 }
 
@@ -25,8 +26,9 @@ llvm::Error EditSet::merge(const EditSet &Other) {
   const auto Saved = Files;
   for (const auto &[File, Edits] : Other.Files)
     for (const tooling::Replacement &R : Edits) {
-      llvm::Error Failed = R.getLength() ? replace(File, R.getOffset(), R.getLength(), R.getReplacementText())
-                                         : insert(File, R.getOffset(), R.getReplacementText());
+      llvm::Error Failed = R.getLength()
+                               ? replace(File, R.getOffset(), R.getLength(), R.getReplacementText())
+                               : insert(File, R.getOffset(), R.getReplacementText());
       if (!Failed)
         continue;
       Files = Saved;

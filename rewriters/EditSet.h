@@ -11,7 +11,8 @@ namespace gpufuse {
 
 class EditSet {
 public:
-  /// Replaces \p Length characters at \p Offset of \p File. Fails when that touches an earlier edit.
+  /// Replaces \p Length characters at \p Offset of \p File. Fails when that touches an earlier
+  /// edit.
   llvm::Error replace(llvm::StringRef File, unsigned Offset, unsigned Length, llvm::StringRef Text);
   /// Inserts \p Text at \p Offset, behind what was inserted there before.
   llvm::Error insert(llvm::StringRef File, unsigned Offset, llvm::StringRef Text);

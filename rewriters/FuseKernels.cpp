@@ -16,8 +16,8 @@ char RenderRefusal::ID = 0;
 
 namespace {
 
-/// Without a bound, a block of more threads than this may find too few registers for the fused kernel: 65536 registers
-/// over the 255 that one thread can use.
+/// Without a bound, a block of more threads than this may find too few registers for the fused
+/// kernel: 65536 registers over the 255 that one thread can use.
 constexpr int64_t ThreadsThatAlwaysFit = 256;
 /// No block has more threads (CUDA C++ Programming Guide, "Compute Capabilities").
 constexpr int64_t MaxBlockThreads = 1024;
@@ -46,7 +46,8 @@ struct FusionRenderer::State {
   llvm::StringSet<> Names;
   llvm::DenseMap<const FunctionDecl *, unsigned> ReplacedLaunches;
 
-  State(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts, const DialectOptions &Dialect)
+  State(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts,
+        const DialectOptions &Dialect)
       : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect) {}
 
   const SourceManager &sources() const { return Host.getSourceManager(); }
@@ -60,7 +61,8 @@ struct FusionRenderer::State {
     const Expr *Inner = &E;
     for (;;) {
       if (const auto *Paren = dyn_cast<ParenExpr>(Inner);
-          Paren && Paren->getLParen().isMacroID() && !sources().isMacroArgExpansion(Paren->getLParen()))
+          Paren && Paren->getLParen().isMacroID() &&
+          !sources().isMacroArgExpansion(Paren->getLParen()))
         Inner = Paren->getSubExpr();
       else if (const auto *Full = dyn_cast<FullExpr>(Inner))
         Inner = Full->getSubExpr();
@@ -69,7 +71,8 @@ struct FusionRenderer::State {
       else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
         Inner = Temporary->getSubExpr();
       else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
-               Construct && !isa<CXXTemporaryObjectExpr>(Construct) && Construct->getNumArgs() >= 1 &&
+               Construct && !isa<CXXTemporaryObjectExpr>(Construct) &&
+               Construct->getNumArgs() >= 1 &&
                Construct->getArg(0)->getSourceRange() == Construct->getSourceRange())
         Inner = Construct->getArg(0);
       else
@@ -92,7 +95,8 @@ struct FusionRenderer::State {
     const FunctionDecl &First = *Proof.launches().front()->DeviceKernel;
     if (const auto *Bounds = First.getAttr<CUDALaunchBoundsAttr>()) {
       std::string Text = "__launch_bounds__(";
-      for (const Expr *E : {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()}) {
+      for (const Expr *E :
+           {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()}) {
         Expr::EvalResult Result;
         if (!E || !E->EvaluateAsInt(Result, Device))
           break;
@@ -103,14 +107,17 @@ struct FusionRenderer::State {
     const std::optional<int64_t> Threads = Proof.blockThreads();
     if (Dialect.Lang == Language::Hip || (Threads && *Threads <= ThreadsThatAlwaysFit))
       return ""; // HIP compiles for the largest block unless told otherwise
-    return "__launch_bounds__(" + std::to_string(Threads && *Threads <= MaxBlockThreads ? *Threads : MaxBlockThreads) +
+    return "__launch_bounds__(" +
+           std::to_string(Threads && *Threads <= MaxBlockThreads ? *Threads : MaxBlockThreads) +
            ") ";
   }
 
   std::string comment(const FusionProof &Proof) const {
     std::string Text = "// ";
     for (size_t I = 0; I < Proof.launches().size(); ++I)
-      Text += (I == 0 ? "" : I + 1 == Proof.launches().size() ? ", then " : ", ") +
+      Text += (I == 0                             ? ""
+               : I + 1 == Proof.launches().size() ? ", then "
+                                                  : ", ") +
               Proof.launches()[I]->What->Kernel->getNameAsString();
     return Text + ": one kernel, by gpufuse.\n";
   }
@@ -125,14 +132,16 @@ struct FusionRenderer::State {
     });
   }
 
-  /// Behind the later kernel, or, if that is in an included file or behind the launch, before the launching function.
-  llvm::Error insertKernel(const FusionProof &Proof, const std::string &Prototype, const std::string &Kernel,
-                           EditSet &Edits) const {
+  /// Behind the later kernel, or, if that is in an included file or behind the launch, before the
+  /// launching function.
+  llvm::Error insertKernel(const FusionProof &Proof, const std::string &Prototype,
+                           const std::string &Kernel, EditSet &Edits) const {
     const FunctionDecl *Later = nullptr;
     for (const EvaluatedLaunch *L : Proof.launches()) {
       const FunctionDecl &Definition = definitionOf(*L);
-      if (!Later || sources().isBeforeInTranslationUnit(sources().getExpansionLoc(Later->getLocation()),
-                                                        sources().getExpansionLoc(Definition.getLocation())))
+      if (!Later ||
+          sources().isBeforeInTranslationUnit(sources().getExpansionLoc(Later->getLocation()),
+                                              sources().getExpansionLoc(Definition.getLocation())))
         Later = &Definition;
     }
     const auto [File, LaunchOffset] = sources().getDecomposedLoc(
@@ -215,9 +224,11 @@ struct FusionRenderer::State {
     const llvm::StringRef Buffer = sources().getBufferData(Range.File);
     unsigned Begin = Range.Begin, End = Range.End;
     const size_t LineBegin = Buffer.rfind('\n', Begin);
-    const llvm::StringRef Ahead = Buffer.slice(LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1, Begin);
+    const llvm::StringRef Ahead =
+        Buffer.slice(LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1, Begin);
     const size_t LineEnd = Buffer.find('\n', End);
-    const llvm::StringRef Behind = Buffer.slice(End, LineEnd == llvm::StringRef::npos ? Buffer.size() : LineEnd);
+    const llvm::StringRef Behind =
+        Buffer.slice(End, LineEnd == llvm::StringRef::npos ? Buffer.size() : LineEnd);
     if (Ahead.trim().empty() && Behind.trim().empty() && LineEnd != llvm::StringRef::npos) {
       Begin -= static_cast<unsigned>(Ahead.size());
       End = static_cast<unsigned>(LineEnd) + 1;
@@ -228,7 +239,8 @@ struct FusionRenderer::State {
   /// How often a name stands in the main file, in whatever configuration.
   unsigned mentions(llvm::StringRef Name) const {
     const std::string Text = sources().getBufferData(sources().getMainFileID()).str();
-    Lexer Raw(SourceLocation(), Host.getLangOpts(), Text.data(), Text.data(), Text.data() + Text.size());
+    Lexer Raw(SourceLocation(), Host.getLangOpts(), Text.data(), Text.data(),
+              Text.data() + Text.size());
     unsigned Count = 0;
     for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
       Count += T.is(tok::raw_identifier) && T.getRawIdentifier() == Name;
@@ -267,20 +279,22 @@ struct FusionRenderer::State {
         return Failed;
     }
     const TextRange Last = statementRange(*Proof.launches().back()->What->Statement, Host);
-    if (llvm::Error Failed =
-            Out.Edits.replace(fileOf(Last.File, sources()), Last.Begin, Last.End - Last.Begin, *Launched))
+    if (llvm::Error Failed = Out.Edits.replace(fileOf(Last.File, sources()), Last.Begin,
+                                               Last.End - Last.Begin, *Launched))
       return Failed;
     return Out;
   }
 };
 
-FusionRenderer::FusionRenderer(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts,
-                               const DialectOptions &Dialect)
+FusionRenderer::FusionRenderer(const ASTContext &Host, const ASTContext &Device,
+                               const Facts &TheFacts, const DialectOptions &Dialect)
     : S(std::make_unique<State>(Host, Device, TheFacts, Dialect)) {}
 
 FusionRenderer::~FusionRenderer() = default;
 
-llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) { return S->render(Proof); }
+llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) {
+  return S->render(Proof);
+}
 
 EditSet FusionRenderer::removeUnusedKernels() const {
   EditSet Edits;
@@ -288,13 +302,15 @@ EditSet FusionRenderer::removeUnusedKernels() const {
   for (const auto &[Kernel, Count] : S->ReplacedLaunches) {
     const FunctionDecl *Definition = nullptr;
     const bool FileLocal = !Kernel->isExternallyVisible() && Kernel->hasBody(Definition) &&
-                           Kernel->getMostRecentDecl() == Kernel && !Kernel->getDescribedFunctionTemplate();
+                           Kernel->getMostRecentDecl() == Kernel &&
+                           !Kernel->getDescribedFunctionTemplate();
     const bool OnlyLaunchedHere = S->TheFacts.KernelReferences.lookup(Kernel) == Count &&
                                   S->mentions(Kernel->getName()) == Count + 1;
     if (!FileLocal || !OnlyLaunchedHere ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
-    const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));
+    const auto [File, Begin] =
+        Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));
     unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition->getEndLoc())) + 1;
     // With the line's end. The fused kernel may be inserted right there.
     const llvm::StringRef Buffer = Sources.getBufferData(File);

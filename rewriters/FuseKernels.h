@@ -1,9 +1,11 @@
 // Renders proven fusions: a fused kernel beside the originals, one launch in place of several.
 //
 // Before:                                              After:
-//   __global__ void scale(float *x, float a, int n) {    static __global__ void scale_add(float *x, float a, int n,
-//     int i = blockIdx.x * blockDim.x + threadIdx.x;                                       const float *y) {
-//     if (i < n) x[i] = a * x[i];                          int i = blockIdx.x * blockDim.x + threadIdx.x;
+//   __global__ void scale(float *x, float a, int n) {    static __global__ void scale_add(float *x,
+//   float a, int n,
+//     int i = blockIdx.x * blockDim.x + threadIdx.x;                                       const
+//     float *y) { if (i < n) x[i] = a * x[i];                          int i = blockIdx.x *
+//     blockDim.x + threadIdx.x;
 //   }                                                      if (i < n) {
 //   __global__ void add(float *x, const float *y,            x[i] = __fmul_rn(a, x[i]);
 //                       int n) { ... x[i] += y[i]; }         x[i] += y[i];
@@ -11,7 +13,8 @@
 //   scale<<<grid, 256>>>(x, 2.0f, n);                    }
 //   add<<<grid, 256>>>(x, y, n);                         scale_add<<<grid, 256>>>(x, 2.0f, n, y);
 //
-// Asks no safety question: whatever has a proof is rendered. What text cannot be copied is an error.
+// Asks no safety question: whatever has a proof is rendered. What text cannot be copied is an
+// error.
 #ifndef GPUFUSE_REWRITERS_FUSEKERNELS_H
 #define GPUFUSE_REWRITERS_FUSEKERNELS_H
 
@@ -41,8 +44,8 @@ struct RenderedFusion {
 /// Renders the fusions of one translation unit; equal fused kernels are written once.
 class FusionRenderer {
 public:
-  FusionRenderer(const clang::ASTContext &Host, const clang::ASTContext &Device, const Facts &TheFacts,
-                 const DialectOptions &Dialect);
+  FusionRenderer(const clang::ASTContext &Host, const clang::ASTContext &Device,
+                 const Facts &TheFacts, const DialectOptions &Dialect);
   ~FusionRenderer();
 
   llvm::Expected<RenderedFusion> render(const FusionProof &Proof);

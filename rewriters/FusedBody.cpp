@@ -3,8 +3,8 @@
 #include "matchers/SourceText.h"
 #include "rewriters/BodyText.h"
 #include "rewriters/CompareBodies.h"
-#include "rewriters/FusedNames.h"
 #include "rewriters/FuseKernels.h"
+#include "rewriters/FusedNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Lex/Lexer.h"
 
@@ -55,7 +55,9 @@ private:
     for (const FusedParameter &P : Proof.parameters()) {
       const FunctionDecl &Kernel = kernel(P.Launch);
       std::string Wanted = Kernel.getParamDecl(P.Parameter)->getNameAsString();
-      auto taken = [&](llvm::StringRef Name) { return Used.contains(Name) || AllForeign.contains(Name); };
+      auto taken = [&](llvm::StringRef Name) {
+        return Used.contains(Name) || AllForeign.contains(Name);
+      };
       if (taken(Wanted))
         Wanted = Kernel.getNameAsString() + "_" + Wanted;
       ParameterNames.push_back(freshName(Wanted, taken));
@@ -63,7 +65,8 @@ private:
     }
   }
 
-  /// Decides what the locals of body \p K are called; equal values of an earlier body lend their name.
+  /// Decides what the locals of body \p K are called; equal values of an earlier body lend their
+  /// name.
   void nameLocals(unsigned K) {
     llvm::StringSet<> Outer; // names this body will use for what it does not declare
     Renames.clear();
@@ -91,7 +94,8 @@ private:
       if (Merged.count(Offset))
         continue;
       auto taken = [&](llvm::StringRef Name) {
-        return Outer.contains(Name) || (Exposed && (Used.contains(Name) || AllForeign.contains(Name)));
+        return Outer.contains(Name) ||
+               (Exposed && (Used.contains(Name) || AllForeign.contains(Name)));
       };
       std::string Name = V->getNameAsString();
       if (taken(Name))
@@ -112,7 +116,8 @@ private:
     return It != Values.end() && Declared.contains(It->second);
   }
 
-  /// Puts body \p K under the guard of the group before it if that is the same, else into a group of its own.
+  /// Puts body \p K under the guard of the group before it if that is the same, else into a group
+  /// of its own.
   void place(unsigned K) {
     const BodyOutline &Out = Outlines[K];
     const BodyText &Text = Texts[K];
@@ -129,8 +134,8 @@ private:
       }
       Position = After;
     }
-    const bool Joins = Out.Guard != BodyOutline::GuardKind::None && !Groups.empty() && !barrierBefore(K) &&
-                       Groups.back().GuardText == Out.GuardText;
+    const bool Joins = Out.Guard != BodyOutline::GuardKind::None && !Groups.empty() &&
+                       !barrierBefore(K) && Groups.back().GuardText == Out.GuardText;
     if (!Joins) {
       Groups.emplace_back();
       for (std::string &Name : NewlyDeclared)
@@ -159,7 +164,8 @@ private:
         G.Condition = Condition;
       G.OnlyReturns = false;
       // Comments before the guard belong to what it guards.
-      G.Inside += trimmed(Text.text(Position, Text.range(Guard).first)) + trimmed(Text.text(Begin, Stop));
+      G.Inside +=
+          trimmed(Text.text(Position, Text.range(Guard).first)) + trimmed(Text.text(Begin, Stop));
     } else {
       if (G.LeaveCondition.empty())
         G.LeaveCondition = Condition;
@@ -184,14 +190,15 @@ private:
                  Right = spelledRange(Op->getRHS()->getSourceRange(), Device);
       if (Left && Right)
         return Texts[K].text(Left->Begin, Left->End) + " " +
-               BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(Op->getOpcode())).str() + " " +
-               Texts[K].text(Right->Begin, Right->End);
+               BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(Op->getOpcode()))
+                   .str() +
+               " " + Texts[K].text(Right->Begin, Right->End);
     }
     return "!(" + conditionText(K, Condition) + ")";
   }
 
-  /// The statements between two offsets of body \p K. In any body but the last, a return guard becomes a guard around
-  /// what follows it, and a final return goes.
+  /// The statements between two offsets of body \p K. In any body but the last, a return guard
+  /// becomes a guard around what follows it, and a final return goes.
   std::string statements(unsigned K, unsigned Position, unsigned End, bool Last) const {
     const BodyText &Text = Texts[K];
     if (Last)
@@ -202,7 +209,8 @@ private:
       if (Begin < Position)
         continue;
       if (const IfStmt *Guard = asReturnGuard(*S)) {
-        Result += Text.text(Position, Begin) + "if (" + oppositeText(K, *Guard->getCond()) + ") {\n";
+        Result +=
+            Text.text(Position, Begin) + "if (" + oppositeText(K, *Guard->getCond()) + ") {\n";
         Closing += "}\n";
       } else if (isa<ReturnStmt>(S)) {
         Result += Text.text(Position, Begin);
@@ -240,7 +248,8 @@ private:
     return Result;
   }
 
-  /// `using T = float;` and `constexpr int N = 4;` for the template parameters that the bodies name.
+  /// `using T = float;` and `constexpr int N = 4;` for the template parameters that the bodies
+  /// name.
   std::string templateArguments() const {
     std::string Result;
     llvm::StringSet<> Done;
@@ -257,10 +266,12 @@ private:
           continue;
         const TemplateArgument &Arg = Args->get(I);
         if (Arg.getKind() == TemplateArgument::Type)
-          Result += "using " + Parameter->getNameAsString() + " = " + Arg.getAsType().getAsString(Policy) + ";\n";
+          Result += "using " + Parameter->getNameAsString() + " = " +
+                    Arg.getAsType().getAsString(Policy) + ";\n";
         else if (const auto *Value = dyn_cast<NonTypeTemplateParmDecl>(Parameter))
-          Result += "constexpr " + Arg.getIntegralType().getAsString(Policy) + " " + Value->getNameAsString() + " = " +
-                    llvm::toString(Arg.getAsIntegral(), 10) + ";\n";
+          Result += "constexpr " + Arg.getIntegralType().getAsString(Policy) + " " +
+                    Value->getNameAsString() + " = " + llvm::toString(Arg.getAsIntegral(), 10) +
+                    ";\n";
       }
     }
     return Result;
@@ -281,9 +292,11 @@ private:
     const bool Restrict = Compiled->getType().isRestrictQualified();
     const auto Before = spelledRange({Written->getBeginLoc(), Written->getLocation()}, Device);
     const unsigned NameLength = static_cast<unsigned>(Written->getName().size());
-    std::string Type = Before ? textOf({Before->File, Before->Begin, Before->End - NameLength}, Device).str() : "";
+    std::string Type =
+        Before ? textOf({Before->File, Before->Begin, Before->End - NameLength}, Device).str() : "";
     const bool DropsRestrict = Restrict && !P.KeepsRestrict;
-    const bool Array = Written->getOriginalType()->isArrayType() || Written->getType()->isFunctionPointerType();
+    const bool Array =
+        Written->getOriginalType()->isArrayType() || Written->getType()->isFunctionPointerType();
     if (IsTemplate || Type.empty() || Array || DropsRestrict) {
       QualType Shown = Compiled->getType();
       if (DropsRestrict) {
@@ -318,7 +331,8 @@ private:
   std::map<DeclOffset, std::string> Renames; ///< of the body at hand
   /// Names taken in the scopes that several bodies share.
   llvm::StringSet<> Used;
-  /// Names for values that a later body may use instead of its own, and those of them visible to it.
+  /// Names for values that a later body may use instead of its own, and those of them visible to
+  /// it.
   std::map<std::string, std::string> Values;
   llvm::StringSet<> Declared;
   std::vector<Group> Groups;

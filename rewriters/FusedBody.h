@@ -1,4 +1,5 @@
-// The text of a fused kernel: bodies one behind the other, with equal beginnings and guards written once.
+// The text of a fused kernel: bodies one behind the other, with equal beginnings and guards written
+// once.
 #ifndef GPUFUSE_REWRITERS_FUSEDBODY_H
 #define GPUFUSE_REWRITERS_FUSEDBODY_H
 
@@ -13,7 +14,8 @@ struct FusedText {
   std::string Body;
 };
 
-/// Parameters and body of the fused kernel. Fails (RenderRefusal) where a name that must change is spelled by a macro.
+/// Parameters and body of the fused kernel. Fails (RenderRefusal) where a name that must change is
+/// spelled by a macro.
 llvm::Expected<FusedText> fusedText(const FusionProof &Proof, const clang::ASTContext &Device);
 
 } // namespace gpufuse

@@ -12,7 +12,9 @@ std::string freshName(llvm::StringRef Wanted, llvm::function_ref<bool(llvm::Stri
 std::string fusedKernelName(llvm::ArrayRef<std::string> Kernels) {
   llvm::StringRef Suffix;
   for (llvm::StringRef Common : {"_kernel", "Kernel", "_krnl", "_cuda", "_gpu"})
-    if (llvm::all_of(Kernels, [&](llvm::StringRef K) { return K.ends_with(Common) && K.size() > Common.size(); }))
+    if (llvm::all_of(Kernels, [&](llvm::StringRef K) {
+          return K.ends_with(Common) && K.size() > Common.size();
+        }))
       Suffix = Common;
   std::string Result;
   auto stem = [&](llvm::StringRef K) { return K.drop_back(Suffix.size()).str(); };

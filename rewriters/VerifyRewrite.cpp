@@ -35,13 +35,15 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   for (size_t K = 0; K < Proof.launches().size(); ++K) {
     if (K > 0 && Proof.barriers()[K - 1])
       Out.Items.push_back(barrierItem());
-    for (std::string &Item : bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local))
+    for (std::string &Item :
+         bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local))
       Out.Items.push_back(std::move(Item));
   }
   return Out;
 }
 
-std::optional<std::string> findDifference(const ExpectedKernel &Expected, const ASTContext &Rewritten) {
+std::optional<std::string> findDifference(const ExpectedKernel &Expected,
+                                          const ASTContext &Rewritten) {
   FindKernel Finder(Expected.Name);
   Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
   if (Finder.Found.size() != 1)
@@ -58,7 +60,8 @@ std::optional<std::string> findDifference(const ExpectedKernel &Expected, const 
     const std::string Was = I < Expected.Items.size() ? Expected.Items[I] : "nothing",
                       Is = I < Items.size() ? Items[I] : "nothing";
     if (Was != Is)
-      return "statement " + std::to_string(I + 1) + " of '" + Expected.Name + "' reads\n  " + Is + "\nand not\n  " + Was;
+      return "statement " + std::to_string(I + 1) + " of '" + Expected.Name + "' reads\n  " + Is +
+             "\nand not\n  " + Was;
   }
   return std::nullopt;
 }

@@ -1,6 +1,6 @@
-// The recheck of a rewritten translation unit: the fused kernels, as they parse now, do what their originals did, one
-// after the other. (That both sides parse without new diagnostics, and that a second run proposes nothing, is asked by
-// the pipeline, which knows how to parse.)
+// The recheck of a rewritten translation unit: the fused kernels, as they parse now, do what their
+// originals did, one after the other. (That both sides parse without new diagnostics, and that a
+// second run proposes nothing, is asked by the pipeline, which knows how to parse.)
 #ifndef GPUFUSE_REWRITERS_VERIFYREWRITE_H
 #define GPUFUSE_REWRITERS_VERIFYREWRITE_H
 
@@ -17,8 +17,10 @@ struct ExpectedKernel {
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName);
 
-/// Nothing if the kernel of that name in \p Rewritten, a device-side parse, reads as expected; else what differs.
-std::optional<std::string> findDifference(const ExpectedKernel &Expected, const clang::ASTContext &Rewritten);
+/// Nothing if the kernel of that name in \p Rewritten, a device-side parse, reads as expected; else
+/// what differs.
+std::optional<std::string> findDifference(const ExpectedKernel &Expected,
+                                          const clang::ASTContext &Rewritten);
 
 } // namespace gpufuse
 

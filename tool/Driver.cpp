@@ -38,7 +38,8 @@ public:
     if (!Options.Quiet && !Options.Diff)
       llvm::errs() << summary(Results, Options.Fix || !Options.OutputDir.empty()) << '\n';
     const bool AnyApplied = llvm::any_of(Results, [](const FileResult &R) {
-      return llvm::any_of(R.Findings, [](const Finding &F) { return F.Verdict == FindingVerdict::Applied; });
+      return llvm::any_of(R.Findings,
+                          [](const Finding &F) { return F.Verdict == FindingVerdict::Applied; });
     });
     if (Options.WarningsAsErrors && AnyApplied)
       return InputUnusable;
@@ -153,10 +154,12 @@ int runTool(int Argc, const char **Argv) {
   if (!Options->Explain.empty())
     return explain(Options->Explain);
   if (Options->ListChecks) {
-    llvm::outs() << "Enabled checks:\n" << (Options->KernelFusion ? "  gpufuse-kernel-fusion\n" : "");
+    llvm::outs() << "Enabled checks:\n"
+                 << (Options->KernelFusion ? "  gpufuse-kernel-fusion\n" : "");
     return Ran;
   }
-  const std::string Executable = llvm::sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&runTool));
+  const std::string Executable =
+      llvm::sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&runTool));
   return Driver(std::move(*Options), Executable).run();
 }
 

@@ -28,8 +28,8 @@ struct Finding {
 
 /// What became of one source file.
 struct FileResult {
-  std::string File;      ///< as named by the compile command
-  std::string Absolute;  ///< where it is on disk
+  std::string File;     ///< as named by the compile command
+  std::string Absolute; ///< where it is on disk
   /// Set when the file could not be used; the sentences say why.
   bool Failed = false;
   std::vector<std::string> Errors, Warnings;

@@ -15,57 +15,72 @@ namespace {
 
 cl::OptionCategory Category("gpufuse options");
 
-cl::opt<bool> Fix("fix", cl::desc("Apply the fusions to the files, all of them or none."), cl::cat(Category));
-cl::opt<bool> Diff("diff", cl::desc("Print the changes as a unified diff; write nothing."), cl::cat(Category));
-cl::opt<std::string> OutputDir("output-dir",
-                               cl::desc("Write each changed file under this directory, by its relative name\n"
-                                        "(its base name for a single source); the sources stay as they are."),
-                               cl::value_desc("dir"), cl::cat(Category));
-cl::opt<std::string> Checks("checks",
-                            cl::desc("Comma-separated globs of checks to run; '-' before one takes away.\n"
-                                     "Checks: kernel-fusion, redundant-sync, async-scope. Default: '*'."),
-                            cl::init("*"), cl::value_desc("globs"), cl::cat(Category));
-cl::opt<bool> ListChecks("list-checks", cl::desc("List the enabled checks and exit."), cl::cat(Category));
-cl::opt<std::string> Explain("explain", cl::desc("Print the page on a reason for refusal and exit."),
+cl::opt<bool> Fix("fix", cl::desc("Apply the fusions to the files, all of them or none."),
+                  cl::cat(Category));
+cl::opt<bool> Diff("diff", cl::desc("Print the changes as a unified diff; write nothing."),
+                   cl::cat(Category));
+cl::opt<std::string>
+    OutputDir("output-dir",
+              cl::desc("Write each changed file under this directory, by its relative name\n"
+                       "(its base name for a single source); the sources stay as they are."),
+              cl::value_desc("dir"), cl::cat(Category));
+cl::opt<std::string>
+    Checks("checks",
+           cl::desc("Comma-separated globs of checks to run; '-' before one takes away.\n"
+                    "Checks: kernel-fusion, redundant-sync, async-scope. Default: '*'."),
+           cl::init("*"), cl::value_desc("globs"), cl::cat(Category));
+cl::opt<bool> ListChecks("list-checks", cl::desc("List the enabled checks and exit."),
+                         cl::cat(Category));
+cl::opt<std::string> Explain("explain",
+                             cl::desc("Print the page on a reason for refusal and exit."),
                              cl::value_desc("reason-id"), cl::cat(Category));
 cl::opt<std::string> Report("report", cl::desc("Write all findings, refusals included, as JSON."),
                             cl::value_desc("file.json"), cl::cat(Category));
-cl::opt<std::string> ExportFixes("export-fixes", cl::desc("Write the fixes as YAML for clang-apply-replacements."),
+cl::opt<std::string> ExportFixes("export-fixes",
+                                 cl::desc("Write the fixes as YAML for clang-apply-replacements."),
                                  cl::value_desc("file.yaml"), cl::cat(Category));
-cl::opt<bool> ShowRejected("show-rejected", cl::desc("Print refused candidates too, with all their reasons."),
+cl::opt<bool> ShowRejected("show-rejected",
+                           cl::desc("Print refused candidates too, with all their reasons."),
                            cl::cat(Category));
-cl::opt<bool> WarningsAsErrors("warnings-as-errors", cl::desc("Exit with 1 if anything can be fused."),
+cl::opt<bool> WarningsAsErrors("warnings-as-errors",
+                               cl::desc("Exit with 1 if anything can be fused."),
                                cl::cat(Category));
-cl::opt<bool> StrictErrors("strict-errors",
-                           cl::desc("Refuse every edit that delays the moment at which an error is reported."),
-                           cl::cat(Category));
+cl::opt<bool> StrictErrors(
+    "strict-errors",
+    cl::desc("Refuse every edit that delays the moment at which an error is reported."),
+    cl::cat(Category));
 cl::opt<FloatingPoint> Rounding(
     "fp", cl::desc("Rounding across the seam of two bodies:"), cl::init(FloatingPoint::Exact),
     cl::values(clEnumValN(FloatingPoint::Exact, "exact", "bit for bit as before (default)"),
                clEnumValN(FloatingPoint::Contract, "contract",
                           "the compiler may contract a product of one into a sum of another")),
     cl::cat(Category));
-cl::list<std::string> Assume("assume",
-                             cl::desc("Trust a property that gpufuse cannot prove. There is none yet: every name is\n"
-                                      "an error, so that no script relies on one that does nothing."),
-                             cl::CommaSeparated, cl::value_desc("property"), cl::cat(Category));
-cl::opt<std::string> CudaPath("cuda-path",
-                              cl::desc("CUDA toolkit to take headers from; 'none' for gpufuse's own declarations."),
-                              cl::value_desc("dir"), cl::cat(Category));
-cl::opt<std::string> RocmPath("rocm-path",
-                              cl::desc("ROCm to take HIP headers from; 'none' for gpufuse's own declarations."),
-                              cl::value_desc("dir"), cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("Files to work on at once (default 1; 0 for one per core)."), cl::init(1),
-                       cl::value_desc("n"), cl::cat(Category));
-cl::opt<bool> Quiet("quiet", cl::desc("Leave out the summary and remarks about options."), cl::cat(Category));
+cl::list<std::string>
+    Assume("assume",
+           cl::desc("Trust a property that gpufuse cannot prove. There is none yet: every name is\n"
+                    "an error, so that no script relies on one that does nothing."),
+           cl::CommaSeparated, cl::value_desc("property"), cl::cat(Category));
+cl::opt<std::string>
+    CudaPath("cuda-path",
+             cl::desc("CUDA toolkit to take headers from; 'none' for gpufuse's own declarations."),
+             cl::value_desc("dir"), cl::cat(Category));
+cl::opt<std::string>
+    RocmPath("rocm-path",
+             cl::desc("ROCm to take HIP headers from; 'none' for gpufuse's own declarations."),
+             cl::value_desc("dir"), cl::cat(Category));
+cl::opt<unsigned> Jobs("j", cl::desc("Files to work on at once (default 1; 0 for one per core)."),
+                       cl::init(1), cl::value_desc("n"), cl::cat(Category));
+cl::opt<bool> Quiet("quiet", cl::desc("Leave out the summary and remarks about options."),
+                    cl::cat(Category));
 cl::opt<bool> Verbose("v", cl::desc("Say which headers are in use."), cl::cat(Category));
 
-const char *const Overview =
-    "gpufuse proves which back-to-back kernel launches of a CUDA or HIP program can be one, and rewrites the source.\n\n"
-    "  gpufuse [options] <source>... [-- compiler flags]\n"
-    "  gpufuse -p <build directory> [options] [regex]...\n\n"
-    "Without --fix, --diff or --output-dir nothing is written. Exit status: 0 ran, 1 some input could not be used,\n"
-    "2 wrong use.";
+const char *const Overview = "gpufuse proves which back-to-back kernel launches of a CUDA or HIP "
+                             "program can be one, and rewrites the source.\n\n"
+                             "  gpufuse [options] <source>... [-- compiler flags]\n"
+                             "  gpufuse -p <build directory> [options] [regex]...\n\n"
+                             "Without --fix, --diff or --output-dir nothing is written. Exit "
+                             "status: 0 ran, 1 some input could not be used,\n"
+                             "2 wrong use.";
 
 llvm::Expected<bool> isEnabled(llvm::StringRef Check, llvm::StringRef Globs) {
   bool Enabled = false;
@@ -90,8 +105,9 @@ bool isGpuSource(llvm::StringRef File) {
 }
 
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
-llvm::Error chooseCommands(const tooling::CompilationDatabase &Database, llvm::ArrayRef<std::string> Sources,
-                           tooling::ArgumentsAdjuster Adjust, ToolOptions &Out) {
+llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
+                           llvm::ArrayRef<std::string> Sources, tooling::ArgumentsAdjuster Adjust,
+                           ToolOptions &Out) {
   std::vector<tooling::CompileCommand> Chosen;
   std::vector<std::string> Patterns;
   for (const std::string &Source : Sources) {
@@ -111,7 +127,8 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database, llvm::A
     llvm::Regex Matcher(Pattern);
     std::string Problem;
     if (!Matcher.isValid(Problem))
-      return llvm::createStringError("'" + Pattern + "' is neither a file nor a regular expression: " + Problem);
+      return llvm::createStringError("'" + Pattern +
+                                     "' is neither a file nor a regular expression: " + Problem);
     bool Any = false;
     for (tooling::CompileCommand &Command : Database.getAllCompileCommands()) {
       if (!Matcher.match(Command.Filename) || !(isGpuSource(Command.Filename) || Pattern != ".*"))
@@ -155,14 +172,16 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.Legality.Rounding = Rounding;
   Out.Legality.StrictErrors = StrictErrors;
   if (!Assume.empty())
-    return llvm::createStringError("--assume does not know '" + Assume.front() + "'; there is no property to assume yet");
+    return llvm::createStringError("--assume does not know '" + Assume.front() +
+                                   "'; there is no property to assume yet");
   if (Fix + Diff + !OutputDir.empty() > 1)
     return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
   auto Enabled = isEnabled("kernel-fusion", Checks);
   if (!Enabled)
     return Enabled.takeError();
   Out.KernelFusion = *Enabled;
-  const bool AnyOther = llvm::cantFail(isEnabled("redundant-sync", Checks)) || llvm::cantFail(isEnabled("async-scope", Checks));
+  const bool AnyOther = llvm::cantFail(isEnabled("redundant-sync", Checks)) ||
+                        llvm::cantFail(isEnabled("async-scope", Checks));
   if (!Out.KernelFusion && !AnyOther)
     return llvm::createStringError("--checks='" + Checks + "' enables no check");
   return llvm::Error::success();
@@ -172,7 +191,8 @@ llvm::Error fillFlags(ToolOptions &Out) {
 
 llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   // clang-tidy and nvcc users write both spellings.
-  auto Parser = tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
+  auto Parser =
+      tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
   if (!Parser)
     return Parser.takeError();
   ToolOptions Out;

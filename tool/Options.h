@@ -13,7 +13,8 @@
 namespace gpufuse {
 
 struct ToolOptions {
-  bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false, WarningsAsErrors = false;
+  bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false,
+       WarningsAsErrors = false;
   bool KernelFusion = true;
   std::string OutputDir, ReportFile, ExportFixesFile, Explain;
   std::optional<std::string> CudaPath, RocmPath;

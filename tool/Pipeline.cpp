@@ -35,8 +35,9 @@ public:
     if (llvm::Error Failed = analyze()) {
       Out.Failed = true;
       Out.Rewritten = Out.Original;
-      llvm::handleAllErrors(std::move(Failed),
-                            [&](const llvm::ErrorInfoBase &E) { Out.Errors.push_back(E.message()); });
+      llvm::handleAllErrors(std::move(Failed), [&](const llvm::ErrorInfoBase &E) {
+        Out.Errors.push_back(E.message());
+      });
     }
     return std::move(Out);
   }
@@ -65,8 +66,9 @@ private:
   }
 
   /// Parses one side; errors in the source make the unit unusable.
-  llvm::Error parse(llvm::ArrayRef<std::string> Argv, const std::map<std::string, std::string> &Overlay,
-                    llvm::StringRef Side, std::optional<ParsedSide> &Parsed) {
+  llvm::Error parse(llvm::ArrayRef<std::string> Argv,
+                    const std::map<std::string, std::string> &Overlay, llvm::StringRef Side,
+                    std::optional<ParsedSide> &Parsed) {
     auto Result = parseSide(Argv, Command.Directory, Overlay);
     if (!Result)
       return Result.takeError();
@@ -77,12 +79,13 @@ private:
     for (const ParseDiagnostic &D : Parsed->Diagnostics)
       if (D.isError() && First.empty())
         First = D.text();
-    return llvm::createStringError(Out.File + ": not rewritten, because it does not parse (" + Side.str() + " side)\n" +
-                                   First);
+    return llvm::createStringError(Out.File + ": not rewritten, because it does not parse (" +
+                                   Side.str() + " side)\n" + First);
   }
 
   llvm::Error fuse(const ParsedUnit &Unit, const Facts &TheFacts) {
-    const ASTContext &Host = Unit.Host->Ast->getASTContext(), &Device = Unit.Device->Ast->getASTContext();
+    const ASTContext &Host = Unit.Host->Ast->getASTContext(),
+                     &Device = Unit.Device->Ast->getASTContext();
     Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality);
     FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
     EditSet All;
@@ -101,8 +104,8 @@ private:
     if (!Text)
       return Text.takeError();
     if (auto Problem = recheck(*Text, Unit, Expected))
-      return llvm::createStringError(Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " +
-                                     *Problem);
+      return llvm::createStringError(
+          Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " + *Problem);
     Out.Rewritten = std::move(*Text);
     return llvm::Error::success();
   }
@@ -126,21 +129,25 @@ private:
     for (Assumption A : D.Proof->assumptions())
       F.Assumptions.push_back(idOf(A).str());
     F.Verdict = D.Unprofitable.empty() ? FindingVerdict::Applied : FindingVerdict::Unprofitable;
-    F.Message = D.Unprofitable.empty()
-                    ? "launches of " + Names + " can be one"
-                    : "launches of " + Names + " could be one, but it would not pay: " + D.Unprofitable;
+    F.Message =
+        D.Unprofitable.empty()
+            ? "launches of " + Names + " can be one"
+            : "launches of " + Names + " could be one, but it would not pay: " + D.Unprofitable;
     return F;
   }
 
-  /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be produced.
-  void render(const FusionProof &Proof, FusionRenderer &Renderer, EditSet &All, std::vector<ExpectedKernel> &Expected,
-              Finding &F) {
+  /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
+  /// produced.
+  void render(const FusionProof &Proof, FusionRenderer &Renderer, EditSet &All,
+              std::vector<ExpectedKernel> &Expected, Finding &F) {
     auto Rendered = Renderer.render(Proof);
     if (!Rendered) {
       llvm::handleAllErrors(
-          Rendered.takeError(), [&](const RenderRefusal &R) { F.Obstacles.push_back(R.obstacle()); },
+          Rendered.takeError(),
+          [&](const RenderRefusal &R) { F.Obstacles.push_back(R.obstacle()); },
           [&](const llvm::ErrorInfoBase &E) {
-            F.Obstacles.push_back({RejectReason::LaunchInMacro, F.Sites.front().Where, E.message(), "", {}});
+            F.Obstacles.push_back(
+                {RejectReason::LaunchInMacro, F.Sites.front().Where, E.message(), "", {}});
           });
       F.Verdict = FindingVerdict::Rejected;
       F.Assumptions.clear();
@@ -148,8 +155,11 @@ private:
       return;
     }
     if (llvm::Error Conflict = All.merge(Rendered->Edits)) {
-      F.Obstacles.push_back({RejectReason::LaunchInMacro, F.Sites.front().Where,
-                             "the edit meets another one: " + llvm::toString(std::move(Conflict)), "", {}});
+      F.Obstacles.push_back({RejectReason::LaunchInMacro,
+                             F.Sites.front().Where,
+                             "the edit meets another one: " + llvm::toString(std::move(Conflict)),
+                             "",
+                             {}});
       F.Verdict = FindingVerdict::Rejected;
       F.Message = "launches are not fused: " + F.Obstacles.front().Message;
       return;
@@ -177,10 +187,12 @@ private:
       if (auto Difference = findDifference(Kernel, Device))
         return Difference;
     const Facts TheFacts = collectFacts(After.Host->Ast->getASTContext());
-    Judge Again(After.Host->Ast->getASTContext(), &Device, TheFacts, Commands.Dialect, Options.Legality);
+    Judge Again(After.Host->Ast->getASTContext(), &Device, TheFacts, Commands.Dialect,
+                Options.Legality);
     for (const Decision &D : Again.decide())
       if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D))
-        return "a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() + "' again";
+        return "a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
+               "' again";
     return std::nullopt;
   }
 

@@ -1,4 +1,5 @@
-// One translation unit from compile command to findings and rewritten text: parse, collect, judge, render, recheck.
+// One translation unit from compile command to findings and rewritten text: parse, collect, judge,
+// render, recheck.
 #ifndef GPUFUSE_TOOL_PIPELINE_H
 #define GPUFUSE_TOOL_PIPELINE_H
 
@@ -15,7 +16,8 @@ struct PipelineOptions {
 };
 
 /// Never writes; may run beside others.
-FileResult analyzeFile(const clang::tooling::CompileCommand &Command, const PipelineOptions &Options);
+FileResult analyzeFile(const clang::tooling::CompileCommand &Command,
+                       const PipelineOptions &Options);
 
 } // namespace gpufuse
 

@@ -24,7 +24,8 @@ class DiagnosticPrinter {
 public:
   DiagnosticPrinter(const FileResult &Result, llvm::raw_ostream &Out) : Result(Result), Out(Out) {}
 
-  void print(const Position &Where, llvm::StringRef Level, llvm::raw_ostream::Colors Color, const std::string &Message) {
+  void print(const Position &Where, llvm::StringRef Level, llvm::raw_ostream::Colors Color,
+             const std::string &Message) {
     const bool Colors = Out.has_colors();
     if (Colors)
       Out.changeColor(llvm::raw_ostream::SAVEDCOLOR, true);
@@ -46,7 +47,8 @@ private:
     const llvm::StringRef Text = Result.Original;
     if (Where.Offset >= Text.size() || Where.Column == 0 || Where.Column > Where.Offset + 1)
       return;
-    const llvm::StringRef Line = Text.substr(Where.Offset - (Where.Column - 1)).take_until([](char C) { return C == '\n'; });
+    const llvm::StringRef Line =
+        Text.substr(Where.Offset - (Where.Column - 1)).take_until([](char C) { return C == '\n'; });
     Out << "  " << Line << "\n  ";
     for (char C : Line.take_front(Where.Column - 1))
       Out << (C == '\t' ? '\t' : ' ');
@@ -63,25 +65,30 @@ void printFinding(const Finding &F, DiagnosticPrinter &Printer) {
   if (F.Verdict == FindingVerdict::Rejected)
     Tag += ":" + textOf(F.Obstacles.front().Reason).Id.str();
   Printer.print(F.Sites.front().Where, Applied ? "warning" : "remark",
-                Applied ? llvm::raw_ostream::MAGENTA : llvm::raw_ostream::BLUE, F.Message + Tag + "]");
+                Applied ? llvm::raw_ostream::MAGENTA : llvm::raw_ostream::BLUE,
+                F.Message + Tag + "]");
   auto note = [&](const Position &Where, const std::string &Text) {
     Printer.print(Where, "note", llvm::raw_ostream::CYAN, Text);
   };
   for (size_t I = 1; I < F.Sites.size(); ++I)
     note(F.Sites[I].Where, "'" + F.Sites[I].Kernel + "' is launched here");
   for (const Obstacle &O : F.Obstacles) {
-    note(O.Where, (O.Witness.empty() ? O.Message : O.Witness) + " [" + textOf(O.Reason).Id.str() + "]");
+    note(O.Where,
+         (O.Witness.empty() ? O.Message : O.Witness) + " [" + textOf(O.Reason).Id.str() + "]");
     for (const RelatedPlace &R : O.Related)
       note(R.Where, R.Text);
   }
   for (const std::string &A : F.Assumptions)
     if (A != "one-host-thread" && Applied && A == "launches-succeed")
-      note(F.Sites.front().Where, "assuming that launches succeed: the error check between them is not reached");
+      note(F.Sites.front().Where,
+           "assuming that launches succeed: the error check between them is not reached");
 }
 
 llvm::json::Object jsonSite(const FindingSite &S) {
-  return llvm::json::Object{
-      {"file", S.Where.File}, {"line", S.Where.Line}, {"column", S.Where.Column}, {"kernel", S.Kernel}};
+  return llvm::json::Object{{"file", S.Where.File},
+                            {"line", S.Where.Line},
+                            {"column", S.Where.Column},
+                            {"kernel", S.Kernel}};
 }
 
 llvm::json::Object jsonFinding(const FileResult &Result, const Finding &F) {
@@ -98,16 +105,14 @@ llvm::json::Object jsonFinding(const FileResult &Result, const Finding &F) {
   }
   for (const std::string &A : F.Assumptions)
     Assumptions.push_back(A);
-  llvm::json::Object Out{{"check", F.Check},
-                         {"verdict", verdictName(F.Verdict)},
-                         {"file", Result.File},
-                         {"function", F.Function},
-                         {"sites", std::move(Sites)},
-                         {"message", F.Message},
-                         {"witness", Witness},
-                         {"assumptions", std::move(Assumptions)}};
-  Out["reason"] = F.Obstacles.empty() ? llvm::json::Value(F.Verdict == FindingVerdict::Unprofitable ? "unprofitable" : "")
-                                      : llvm::json::Value(textOf(F.Obstacles.front().Reason).Id);
+  llvm::json::Object Out{{"check", F.Check},          {"verdict", verdictName(F.Verdict)},
+                         {"file", Result.File},       {"function", F.Function},
+                         {"sites", std::move(Sites)}, {"message", F.Message},
+                         {"witness", Witness},        {"assumptions", std::move(Assumptions)}};
+  Out["reason"] =
+      F.Obstacles.empty()
+          ? llvm::json::Value(F.Verdict == FindingVerdict::Unprofitable ? "unprofitable" : "")
+          : llvm::json::Value(textOf(F.Obstacles.front().Reason).Id);
   Out["reasons"] = std::move(Reasons);
   return Out;
 }
@@ -149,8 +154,8 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
       D.Message.FileOffset = F.Sites.front().Where.Offset;
       for (const auto &[File, Edits] : F.Edits.files())
         for (const tooling::Replacement &R : Edits)
-          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(
-                  tooling::Replacement(Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
+          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(tooling::Replacement(
+                  Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
             return Failed;
       Document.Diagnostics.push_back(std::move(D));
     }
@@ -174,8 +179,9 @@ std::string summary(llvm::ArrayRef<FileResult> Results, bool Writes) {
   }
   if (!Candidates)
     return "gpufuse: no launches stand back to back";
-  return "gpufuse: " + std::to_string(Applied) + " of " + std::to_string(Candidates) + " candidates " +
-         (Writes ? "fused" : "can be fused") + ", in " + std::to_string(Files) + (Files == 1 ? " file" : " files") +
+  return "gpufuse: " + std::to_string(Applied) + " of " + std::to_string(Candidates) +
+         " candidates " + (Writes ? "fused" : "can be fused") + ", in " + std::to_string(Files) +
+         (Files == 1 ? " file" : " files") +
          (Applied < Candidates ? " (--show-rejected says why not)" : "");
 }
 

@@ -1,4 +1,5 @@
-// Findings for people (clang-style diagnostics) and for programs (JSON, clang-apply-replacements' YAML).
+// Findings for people (clang-style diagnostics) and for programs (JSON, clang-apply-replacements'
+// YAML).
 #ifndef GPUFUSE_TOOL_REPORT_H
 #define GPUFUSE_TOOL_REPORT_H
 
@@ -7,7 +8,8 @@
 
 namespace gpufuse {
 
-/// Prints the findings of one file as diagnostics with notes: what can be fused, and with \p ShowRejected what cannot.
+/// Prints the findings of one file as diagnostics with notes: what can be fused, and with \p
+/// ShowRejected what cannot.
 void printFindings(const FileResult &Result, bool ShowRejected, llvm::raw_ostream &Out);
 
 /// The JSON report of docs/CommandLine.md over all files.

@@ -32,7 +32,8 @@ std::vector<Line> align(const Lines &A, const Lines &B) {
   size_t Head = 0, Tail = 0;
   while (Head < A.size() && Head < B.size() && A[Head] == B[Head])
     ++Head;
-  while (Tail < A.size() - Head && Tail < B.size() - Head && A[A.size() - 1 - Tail] == B[B.size() - 1 - Tail])
+  while (Tail < A.size() - Head && Tail < B.size() - Head &&
+         A[A.size() - 1 - Tail] == B[B.size() - 1 - Tail])
     ++Tail;
   const size_t M = A.size() - Head - Tail, N = B.size() - Head - Tail;
   std::vector<Line> Result;
@@ -44,7 +45,8 @@ std::vector<Line> align(const Lines &A, const Lines &B) {
     auto at = [&](size_t X, size_t Y) -> unsigned & { return Table[X * (N + 1) + Y]; };
     for (size_t X = M; X-- > 0;)
       for (size_t Y = N; Y-- > 0;)
-        at(X, Y) = A[Head + X] == B[Head + Y] ? at(X + 1, Y + 1) + 1 : std::max(at(X + 1, Y), at(X, Y + 1));
+        at(X, Y) = A[Head + X] == B[Head + Y] ? at(X + 1, Y + 1) + 1
+                                              : std::max(at(X + 1, Y), at(X, Y + 1));
     while (I < M && J < N) {
       if (A[Head + I] == B[Head + J]) {
         Result.push_back({' ', A[Head + I]});
@@ -98,8 +100,9 @@ std::string unifiedDiff(llvm::StringRef Name, llvm::StringRef Before, llvm::Stri
       if (!All[K].Text.ends_with("\n"))
         Body += "\n\\ No newline at end of file\n";
     }
-    Out += "@@ -" + std::to_string(OldCount ? OldLine : OldLine - 1) + "," + std::to_string(OldCount) + " +" +
-           std::to_string(NewCount ? NewLine : NewLine - 1) + "," + std::to_string(NewCount) + " @@\n" + Body;
+    Out += "@@ -" + std::to_string(OldCount ? OldLine : OldLine - 1) + "," +
+           std::to_string(OldCount) + " +" + std::to_string(NewCount ? NewLine : NewLine - 1) +
+           "," + std::to_string(NewCount) + " @@\n" + Body;
     OldLine += OldCount;
     NewLine += NewCount;
     I = End;

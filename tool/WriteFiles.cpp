@@ -28,7 +28,8 @@ llvm::Expected<std::string> stage(const std::string &Target, llvm::StringRef Con
       return failure(Target, Code);
   llvm::SmallString<256> Temporary;
   int Descriptor = -1;
-  if (std::error_code Code = llvm::sys::fs::createUniqueFile(Target + ".gpufuse-%%%%%%", Descriptor, Temporary))
+  if (std::error_code Code =
+          llvm::sys::fs::createUniqueFile(Target + ".gpufuse-%%%%%%", Descriptor, Temporary))
     return failure(Target, Code);
   llvm::raw_fd_ostream Out(Descriptor, /*shouldClose=*/true);
   Out << Contents;
@@ -71,13 +72,14 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
       continue;
     auto Now = llvm::MemoryBuffer::getFile(Staged[I].Target);
     if (!Now || (*Now)->getBuffer() != *Files[I].Expected)
-      return discard(llvm::createStringError(Files[I].Path +
-                                             ": the file changed while it was being analysed; no file was changed"));
+      return discard(llvm::createStringError(
+          Files[I].Path + ": the file changed while it was being analysed; no file was changed"));
   }
   for (size_t I = 0; I < Staged.size(); ++I) {
     const StagedFile &S = Staged[I];
     const bool Existed = llvm::sys::fs::exists(S.Target);
-    std::error_code Code = Existed ? llvm::sys::fs::copy_file(S.Target, S.Backup) : std::error_code();
+    std::error_code Code =
+        Existed ? llvm::sys::fs::copy_file(S.Target, S.Backup) : std::error_code();
     if (!Code)
       Code = llvm::sys::fs::rename(S.Temporary, S.Target);
     if (!Code)

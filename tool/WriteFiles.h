@@ -12,12 +12,14 @@ namespace gpufuse {
 struct FileToWrite {
   std::string Path;
   std::string Contents;
-  /// What must still be there when the file is written (it was analysed so); nothing for a new file.
+  /// What must still be there when the file is written (it was analysed so); nothing for a new
+  /// file.
   std::optional<std::string> Expected;
 };
 
-/// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only then renames them
-/// into place. On failure whatever was renamed is put back and the error says what stood in the way.
+/// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
+/// then renames them into place. On failure whatever was renamed is put back and the error says
+/// what stood in the way.
 llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files);
 
 } // namespace gpufuse

@@ -7,9 +7,10 @@
 
 namespace gpufuse {
 
-/// A per-thread symbol that stands for the product of an affine expression and a symbol shared by all threads
-/// (`blockIdx.x * blockDim.x`, `row * width`, `k * stride`): not affine, but monotone, which is what makes
-/// `unit * quotient + remainder` with `0 <= remainder < unit` a unique decomposition.
+/// A per-thread symbol that stands for the product of an affine expression and a symbol shared by
+/// all threads
+/// (`blockIdx.x * blockDim.x`, `row * width`, `k * stride`): not affine, but monotone, which is
+/// what makes `unit * quotient + remainder` with `0 <= remainder < unit` a unique decomposition.
 struct ScaledSymbol {
   Index Product;  ///< the symbol
   Index Quotient; ///< affine, per thread
@@ -29,7 +30,8 @@ struct AccessRelation {
 
 /// What holds for the symbols of one kernel's relations.
 struct ThreadSpace {
-  /// Coordinates that can differ between threads: names without '%', e.g. "blockIdx.x", "threadIdx.x".
+  /// Coordinates that can differ between threads: names without '%', e.g. "blockIdx.x",
+  /// "threadIdx.x".
   std::vector<std::string> BlockCoordinates, ThreadCoordinates;
   /// Ranges of coordinates, of types, of launch extents.
   Region Facts;

@@ -8,8 +8,9 @@
 namespace gpufuse {
 namespace {
 
-// Real kernels are decided within some thousand operations; this is about a second in the worst case.
-constexpr unsigned long MaxOperations = 200'000;
+// Real kernels are decided within some thousand operations; this is about a second in the worst
+// case.
+constexpr unsigned long MaxOperations = 1'000'000;
 
 /// The new name of a per-thread symbol; empty for a symbol that all threads share.
 std::string sidedName(const char *Name, std::string_view Side) {
@@ -25,16 +26,21 @@ Algebra::Algebra() : Context(isl_ctx_alloc()) {
   isl_ctx_set_max_operations(Context.get(), MaxOperations);
 }
 
-Region Algebra::everywhere() const { return isl::manage(isl_set_universe(isl_space_params_alloc(Context.get(), 0))); }
+Region Algebra::everywhere() const {
+  return isl::manage(isl_set_universe(isl_space_params_alloc(Context.get(), 0)));
+}
 
-Region Algebra::nowhere() const { return isl::manage(isl_set_empty(isl_space_params_alloc(Context.get(), 0))); }
+Region Algebra::nowhere() const {
+  return isl::manage(isl_set_empty(isl_space_params_alloc(Context.get(), 0)));
+}
 
 Index Algebra::constant(int64_t Value) const {
   return everywhere().pw_aff_on_domain(isl::val(ctx(), std::to_string(Value)));
 }
 
 Index Algebra::symbol(const std::string &Name) const {
-  return everywhere().param_pw_aff_on_domain(isl::manage(isl_id_alloc(Context.get(), Name.c_str(), nullptr)));
+  return everywhere().param_pw_aff_on_domain(
+      isl::manage(isl_id_alloc(Context.get(), Name.c_str(), nullptr)));
 }
 
 isl::val Algebra::powerOfTwo(unsigned Exponent) const {
@@ -51,7 +57,8 @@ std::optional<int64_t> Algebra::asConstant(const Index &E) {
 }
 
 std::optional<int64_t> Algebra::asNumber(const isl::val &V) {
-  const isl::val Limit = isl::manage(isl_val_2exp(isl_val_int_from_ui(isl_val_get_ctx(V.get()), 62)));
+  const isl::val Limit =
+      isl::manage(isl_val_2exp(isl_val_int_from_ui(isl_val_get_ctx(V.get()), 62)));
   if (!V.is_int() || !V.abs().lt(Limit))
     return std::nullopt;
   return isl_val_get_num_si(V.get());
@@ -78,7 +85,8 @@ bool Algebra::dependsOnThread(const Index &E) {
 
 Region Algebra::between(const Index &E, const isl::val &Lower, const isl::val &Upper) {
   const Region Domain = E.domain();
-  return E.ge_set(Domain.pw_aff_on_domain(Lower)).intersect(E.lt_set(Domain.pw_aff_on_domain(Upper)));
+  return E.ge_set(Domain.pw_aff_on_domain(Lower))
+      .intersect(E.lt_set(Domain.pw_aff_on_domain(Upper)));
 }
 
 Region Algebra::fits(const Index &E, unsigned Bits, bool IsSigned) const {
@@ -98,20 +106,24 @@ Index Algebra::convert(const Index &E, unsigned Bits, bool IsSigned, const Regio
 
 bool involves(const Region &R, const std::string &Name) {
   const int Position = isl_set_find_dim_by_name(R.get(), isl_dim_param, Name.c_str());
-  return Position >= 0 && isl_set_involves_dims(R.get(), isl_dim_param, Position, 1) != isl_bool_false;
+  return Position >= 0 &&
+         isl_set_involves_dims(R.get(), isl_dim_param, Position, 1) != isl_bool_false;
 }
 
 bool involves(const Index &E, const std::string &Name) {
   const int Position = isl_pw_aff_find_dim_by_name(E.get(), isl_dim_param, Name.c_str());
-  return Position >= 0 && isl_pw_aff_involves_dims(E.get(), isl_dim_param, Position, 1) != isl_bool_false;
+  return Position >= 0 &&
+         isl_pw_aff_involves_dims(E.get(), isl_dim_param, Position, 1) != isl_bool_false;
 }
 
 Region onSide(const Region &Object, std::string_view Side) {
   isl_set *Set = Object.copy();
   const int Count = isl_set_dim(Set, isl_dim_param);
   for (int I = 0; I < Count; ++I)
-    if (const std::string Name = sidedName(isl_set_get_dim_name(Set, isl_dim_param, I), Side); !Name.empty())
-      Set = isl_set_set_dim_id(Set, isl_dim_param, I, isl_id_alloc(isl_set_get_ctx(Set), Name.c_str(), nullptr));
+    if (const std::string Name = sidedName(isl_set_get_dim_name(Set, isl_dim_param, I), Side);
+        !Name.empty())
+      Set = isl_set_set_dim_id(Set, isl_dim_param, I,
+                               isl_id_alloc(isl_set_get_ctx(Set), Name.c_str(), nullptr));
   return isl::manage(Set);
 }
 
@@ -119,7 +131,8 @@ Index onSide(const Index &Object, std::string_view Side) {
   isl_pw_aff *Aff = Object.copy();
   const int Count = isl_pw_aff_dim(Aff, isl_dim_param);
   for (int I = 0; I < Count; ++I)
-    if (const std::string Name = sidedName(isl_pw_aff_get_dim_name(Aff, isl_dim_param, I), Side); !Name.empty())
+    if (const std::string Name = sidedName(isl_pw_aff_get_dim_name(Aff, isl_dim_param, I), Side);
+        !Name.empty())
       Aff = isl_pw_aff_set_dim_id(Aff, isl_dim_param, I,
                                   isl_id_alloc(isl_pw_aff_get_ctx(Aff), Name.c_str(), nullptr));
   return isl::manage(Aff);

@@ -1,6 +1,7 @@
-// Integer sets and quasi-affine expressions over named symbols, on isl, under a bound on operations.
-// Knows nothing of Clang. Every symbol is an isl parameter; a name that begins with '%' belongs to one thread,
-// any other name has one value for all threads of all launches that are compared.
+// Integer sets and quasi-affine expressions over named symbols, on isl, under a bound on
+// operations. Knows nothing of Clang. Every symbol is an isl parameter; a name that begins with '%'
+// belongs to one thread, any other name has one value for all threads of all launches that are
+// compared.
 #ifndef GPUFUSE_ANALYSIS_ALGEBRA_ALGEBRA_H
 #define GPUFUSE_ANALYSIS_ALGEBRA_ALGEBRA_H
 
@@ -18,7 +19,8 @@ using Index = isl::pw_aff;
 /// The values of the symbols for which something holds.
 using Region = isl::set;
 
-/// Owns the isl context of one translation unit. Not thread-safe; every Index and Region must die before it.
+/// Owns the isl context of one translation unit. Not thread-safe; every Index and Region must die
+/// before it.
 class Algebra {
 public:
   Algebra();

@@ -12,11 +12,12 @@ Index negative(const Index &E) { return E.neg(); }
 Region positive(const Index &E) { return E.ge_set(E.domain().pw_aff_on_domain(1)); }
 Region zero(const Index &E) { return E.eq_set(E.domain().pw_aff_on_domain(0L)); }
 
-/// Quotients compare as products do, and unequal products are at least one unit apart (for a positive unit): one of
-/// three cases holds.
+/// Quotients compare as products do, and unequal products are at least one unit apart (for a
+/// positive unit): one of three cases holds.
 std::array<Region, 3> monotone(const ScaledSymbol &X, const ScaledSymbol &Y, const Index &Unit) {
   const Index Quotients = Y.Quotient.sub(X.Quotient), Products = Y.Product.sub(X.Product);
-  return {zero(Quotients).intersect(zero(Products)), positive(Quotients).intersect(Products.ge_set(Unit)),
+  return {zero(Quotients).intersect(zero(Products)),
+          positive(Quotients).intersect(Products.ge_set(Unit)),
           positive(negative(Quotients)).intersect(negative(Products).ge_set(Unit))};
 }
 
@@ -32,9 +33,11 @@ ScaledSymbol scaledOnSide(const ScaledSymbol &S, std::string_view Side) {
 class ConflictSearch {
 public:
   ConflictSearch(const Algebra &A, const AccessRelation &First, const ThreadSpace &FirstSpace,
-                 const AccessRelation &Second, const ThreadSpace &SecondSpace, const Index &Distance)
+                 const AccessRelation &Second, const ThreadSpace &SecondSpace,
+                 const Index &Distance)
       : A(A), BlockNames(FirstSpace.BlockCoordinates), ThreadNames(FirstSpace.ThreadCoordinates),
-        Exact(First.Exact && Second.Exact) {
+        Exact(First.Exact && Second.Exact && !usesSharedProduct(First) &&
+              !usesSharedProduct(Second)) {
     Conflict = onSide(First.Where, FirstSide)
                    .intersect(onSide(FirstSpace.Facts, FirstSide))
                    .intersect(onSide(Second.Where, SecondSide))
@@ -43,8 +46,9 @@ public:
       Start = onSide(*First.FirstByte, FirstSide);
       const Index Gap = onSide(*Second.FirstByte, SecondSide).add(Distance).sub(*Start);
       const Region Inside = Gap.domain();
-      Conflict = Conflict.intersect(Gap.lt_set(Inside.pw_aff_on_domain(First.Bytes)))
-                     .intersect(Gap.gt_set(Inside.pw_aff_on_domain(-static_cast<long>(Second.Bytes))));
+      Conflict =
+          Conflict.intersect(Gap.lt_set(Inside.pw_aff_on_domain(First.Bytes)))
+              .intersect(Gap.gt_set(Inside.pw_aff_on_domain(-static_cast<long>(Second.Bytes))));
       GapToSecond = Gap;
     }
     for (const ScaledSymbol &S : FirstSpace.Scaled)
@@ -85,8 +89,9 @@ private:
   /// False when no values of the symbols lie in \p R, using what is known of the scaled symbols.
   bool possible(const Region &R) const { return possible(R, 0, 0); }
 
-  /// Splits \p R by the cases of one pair of scaled symbols after another, and drops what is empty at once: each part
-  /// stays one convex set, which isl decides quickly. \p J = 0 compares symbol \p I with zero, J > 0 with symbol J - 1.
+  /// Splits \p R by the cases of one pair of scaled symbols after another, and drops what is empty
+  /// at once: each part stays one convex set, which isl decides quickly. \p J = 0 compares symbol
+  /// \p I with zero, J > 0 with symbol J - 1.
   bool possible(const Region &R, size_t I, size_t J) const {
     if (R.is_empty())
       return false;
@@ -99,7 +104,8 @@ private:
     if (J && !sameUnit(X, Y))
       return possible(R, NextI, NextJ);
     const Index Flipped = negative(X.Unit);
-    const ScaledSymbol FlippedX{negative(X.Product), X.Quotient, Flipped}, FlippedY{negative(Y.Product), Y.Quotient, Flipped};
+    const ScaledSymbol FlippedX{negative(X.Product), X.Quotient, Flipped},
+        FlippedY{negative(Y.Product), Y.Quotient, Flipped};
     for (const Region &Case : monotone(X, Y, X.Unit))
       if (possible(R.intersect(positive(X.Unit)).intersect(Case), NextI, NextJ))
         return true;
@@ -107,15 +113,22 @@ private:
       for (const Region &Case : monotone(FlippedX, FlippedY, Flipped))
         if (possible(Down.intersect(Case), NextI, NextJ))
           return true;
-    return possible(R.intersect(zero(X.Unit)).intersect(zero(X.Product)).intersect(zero(Y.Product)), NextI, NextJ);
+    return possible(R.intersect(zero(X.Unit)).intersect(zero(X.Product)).intersect(zero(Y.Product)),
+                    NextI, NextJ);
   }
 
-  /// A product of two shared values is a symbol of its own (see Symbols::product): a point may contradict its factors.
-  static bool involvesSharedProduct(const Region &R) {
-    const int Count = isl_set_dim(R.get(), isl_dim_param);
+  /// A product of two shared values is a symbol of its own (see Symbols::product): a point may
+  /// contradict its factors.
+  static bool usesSharedProduct(const AccessRelation &Relation) {
+    const Region Used =
+        Relation.FirstByte
+            ? Relation.Where.intersect(Relation.FirstByte->ge_set(*Relation.FirstByte))
+            : Relation.Where;
+    const int Count = isl_set_dim(Used.get(), isl_dim_param);
     for (int I = 0; I < Count; ++I) {
-      const std::string Name = isl_set_get_dim_name(R.get(), isl_dim_param, I);
-      if (Name[0] == '(' && isl_set_involves_dims(R.get(), isl_dim_param, I, 1) != isl_bool_false)
+      const std::string Name = isl_set_get_dim_name(Used.get(), isl_dim_param, I);
+      if (Name[0] == '(' && (involves(Relation.Where, Name) ||
+                             (Relation.FirstByte && involves(*Relation.FirstByte, Name))))
         return true;
     }
     return false;
@@ -123,7 +136,7 @@ private:
 
   /// Fixes the units to small numbers, so that scaled symbols become affine, and takes any point.
   std::optional<DependenceWitness> witness(const Region &R) const {
-    if (!Exact || !Start || involvesSharedProduct(R))
+    if (!Exact || !Start)
       return std::nullopt;
     for (long Unit : {256L, 64L, 1024L, 8L}) {
       Region Pinned = R;
@@ -179,7 +192,8 @@ private:
   bool Exact;
   Region Conflict;
   std::optional<Index> Start, GapToSecond;
-  /// Those of the first side, then, from FirstCount on, those of the second; inner products before outer ones.
+  /// Those of the first side, then, from FirstCount on, those of the second; inner products before
+  /// outer ones.
   std::vector<ScaledSymbol> Scaled;
   size_t FirstCount = 0;
 };
@@ -189,9 +203,8 @@ private:
 Dependence dependence(const Algebra &A, const AccessRelation &First, const ThreadSpace &FirstSpace,
                       const AccessRelation &Second, const ThreadSpace &SecondSpace,
                       const Index &Distance) {
-  auto Result = A.bounded([&] {
-    return ConflictSearch(A, First, FirstSpace, Second, SecondSpace, Distance).run();
-  });
+  auto Result = A.bounded(
+      [&] { return ConflictSearch(A, First, FirstSpace, Second, SecondSpace, Distance).run(); });
   return Result ? *Result : Dependence{DependenceClass::GaveUp, {}};
 }
 

@@ -1,4 +1,5 @@
-// How far apart two threads can be that touch the same bytes: the question fusion hangs on. No Clang.
+// How far apart two threads can be that touch the same bytes: the question fusion hangs on. No
+// Clang.
 #ifndef GPUFUSE_ANALYSIS_ALGEBRA_DEPENDENCE_H
 #define GPUFUSE_ANALYSIS_ALGEBRA_DEPENDENCE_H
 
@@ -24,15 +25,18 @@ struct DependenceWitness {
 
 struct Dependence {
   DependenceClass Class = DependenceClass::None;
-  /// Present only if it was checked against the exact meaning of every symbol and both relations are exact.
+  /// Present only if it was checked against the exact meaning of every symbol and both relations
+  /// are exact.
   std::optional<DependenceWitness> Witness;
 };
 
-/// The class of the dependence between \p First (in a thread of the first launch) and \p Second (of the second).
-/// \p Distance is the start of the second buffer minus the start of the first, in bytes. Both launches have the
-/// same shape. The answer errs only towards GridWide.
+/// The class of the dependence between \p First (in a thread of the first launch) and \p Second (of
+/// the second).
+/// \p Distance is the start of the second buffer minus the start of the first, in bytes. Both
+/// launches have the same shape. The answer errs only towards GridWide.
 Dependence dependence(const Algebra &A, const AccessRelation &First, const ThreadSpace &FirstSpace,
-                      const AccessRelation &Second, const ThreadSpace &SecondSpace, const Index &Distance);
+                      const AccessRelation &Second, const ThreadSpace &SecondSpace,
+                      const Index &Distance);
 
 } // namespace gpufuse
 

@@ -22,9 +22,10 @@ public:
   /// A new per-thread symbol of which only the type is known.
   Index fresh(unsigned Bits, bool IsSigned);
 
-  /// The product of two expressions: affine if one is a number, else a symbol. A product of two expressions that
-  /// all threads share is shared itself (the same factors give the same symbol); a product of a per-thread and a
-  /// shared expression becomes a ScaledSymbol; nothing else has a form.
+  /// The product of two expressions: affine if one is a number, else a symbol. A product of two
+  /// expressions that all threads share is shared itself (the same factors give the same symbol); a
+  /// product of a per-thread and a shared expression becomes a ScaledSymbol; nothing else has a
+  /// form.
   std::optional<Index> product(const Index &X, const Index &Y);
 
 private:

@@ -63,8 +63,8 @@ enum class ErrorTest { None, TrueOnFailure, TrueOnSuccess };
 /// Variables that hold the result of an error query made between the launches.
 using ErrorVariables = llvm::DenseSet<const VarDecl *>;
 
-/// True for the result of an error query made between the launches. Any other error (of an allocation long ago, say)
-/// may well be set, and what follows from it must be looked at.
+/// True for the result of an error query made between the launches. Any other error (of an
+/// allocation long ago, say) may well be set, and what follows from it must be looked at.
 bool isError(const Expr &E, const ErrorVariables &Known) {
   const Expr *Inner = E.IgnoreParenCasts();
   if (const auto *Full = dyn_cast<FullExpr>(Inner))
@@ -91,7 +91,7 @@ ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known) {
       return errorTest(*Call->getArg(0)->IgnoreImpCasts(), Known);
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
     const ErrorTest Inner = errorTest(*Not->getSubExpr(), Known);
-    return Inner == ErrorTest::None ? Inner
+    return Inner == ErrorTest::None            ? Inner
            : Inner == ErrorTest::TrueOnFailure ? ErrorTest::TrueOnSuccess
                                                : ErrorTest::TrueOnFailure;
   }
@@ -103,8 +103,9 @@ ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known) {
     }
     if (Op->getOpcode() != BO_EQ && Op->getOpcode() != BO_NE)
       return ErrorTest::None;
-    const bool AgainstSuccess = (isSuccessConstant(*Op->getRHS()) && isError(*Op->getLHS(), Known)) ||
-                                (isSuccessConstant(*Op->getLHS()) && isError(*Op->getRHS(), Known));
+    const bool AgainstSuccess =
+        (isSuccessConstant(*Op->getRHS()) && isError(*Op->getLHS(), Known)) ||
+        (isSuccessConstant(*Op->getLHS()) && isError(*Op->getRHS(), Known));
     if (!AgainstSuccess)
       return ErrorTest::None;
     return Op->getOpcode() == BO_NE ? ErrorTest::TrueOnFailure : ErrorTest::TrueOnSuccess;
@@ -133,7 +134,8 @@ public:
       for (const Decl *D : cast<DeclStmt>(S)->decls())
         if (const auto *Variable = dyn_cast<VarDecl>(D))
           declaration(*Variable, *S);
-        else if (const auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier() && Calls.empty())
+        else if (const auto *Named = dyn_cast<NamedDecl>(D);
+                 Named && Named->getIdentifier() && Calls.empty())
           Out.Declared.insert(Named->getName());
       return;
     case Stmt::IfStmtClass:
@@ -158,8 +160,11 @@ public:
 private:
   void obstacle(RejectReason Reason, const Stmt &Place, llvm::Twine Message) {
     const Stmt &Where = Calls.empty() ? Place : *Calls.front();
-    Out.Obstacles.push_back(
-        {Reason, positionOf(Where.getBeginLoc(), Context.getSourceManager()), Message.str(), "", {}});
+    Out.Obstacles.push_back({Reason,
+                             positionOf(Where.getBeginLoc(), Context.getSourceManager()),
+                             Message.str(),
+                             "",
+                             {}});
   }
 
   void declaration(const VarDecl &Variable, const Stmt &Place) {
@@ -169,7 +174,8 @@ private:
       obstacle(RejectReason::UnknownCallBetween, Place,
                "an object with a destructor is declared between the launches");
     if (Variable.isStaticLocal())
-      obstacle(RejectReason::WriteBetween, Place, "a static variable is initialised between the launches");
+      obstacle(RejectReason::WriteBetween, Place,
+               "a static variable is initialised between the launches");
     expression(Variable.getInit());
     if (Variable.getInit() && isError(*Variable.getInit(), Errors))
       Errors.insert(Variable.getCanonicalDecl());
@@ -198,20 +204,23 @@ private:
       return;
     if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
       assignment(*Op->getLHS(), *E);
-    else if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp())
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+             Unary && Unary->isIncrementDecrementOp())
       assignment(*Unary->getSubExpr(), *E);
     else if (const auto *Call = dyn_cast<CallExpr>(E))
       return call(*Call);
     else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
       if (!harmless(*Construct->getConstructor(), Context))
         obstacle(RejectReason::UnknownCallBetween, *E,
-                 "the constructor of '" + Construct->getConstructor()->getParent()->getNameAsString() +
+                 "the constructor of '" +
+                     Construct->getConstructor()->getParent()->getNameAsString() +
                      "' runs between the launches");
     } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
       return expression(Default->getExpr());
-    } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr, CoawaitExpr,
-                   CXXDefaultInitExpr, CXXBindTemporaryExpr>(E)) {
-      obstacle(RejectReason::UnknownCallBetween, *E, "an expression with effects stands between the launches");
+    } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr,
+                   CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr>(E)) {
+      obstacle(RejectReason::UnknownCallBetween, *E,
+               "an expression with effects stands between the launches");
       return;
     }
     if (E->getType().isVolatileQualified() && E->isGLValue())
@@ -226,7 +235,8 @@ private:
     if (Constructor.isTrivial())
       return true;
     const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
-    return Body && Body->body_empty() && Context.getSourceManager().isInSystemHeader(Constructor.getLocation());
+    return Body && Body->body_empty() &&
+           Context.getSourceManager().isInSystemHeader(Constructor.getLocation());
   }
 
   void assignment(const Expr &Target, const Expr &Place) {
@@ -252,7 +262,8 @@ private:
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (isa<CUDAKernelCallExpr>(Call))
-      return obstacle(RejectReason::LaunchBetween, Call, "another kernel is launched between the launches");
+      return obstacle(RejectReason::LaunchBetween, Call,
+                      "another kernel is launched between the launches");
     const RuntimeOp Op = runtimeOp(Call);
     const std::string Name = Callee ? Callee->getNameAsString() : std::string();
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText)
@@ -270,10 +281,11 @@ private:
         return;
     const FunctionDecl *Body = nullptr;
     const bool Free = !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
-    if (!Free || !Callee->hasBody(Body) || Calls.size() >= MaxCallDepth || llvm::is_contained(Functions, Body) ||
-        takesMutableReference(*Callee))
+    if (!Free || !Callee->hasBody(Body) || Calls.size() >= MaxCallDepth ||
+        llvm::is_contained(Functions, Body) || takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,
-                      "'" + Name + "', whose effects are not known, is called between the launches");
+                      "'" + Name +
+                          "', whose effects are not known, is called between the launches");
     for (unsigned I = 0; I < Body->getNumParams() && I < Call.getNumArgs(); ++I)
       if (isError(*Call.getArg(I), Errors))
         Errors.insert(Body->getParamDecl(I)->getCanonicalDecl());

@@ -6,9 +6,11 @@
 
 namespace gpufuse {
 
-/// Looks at \p Statements, which run once each, in order, after the first launch and before the second. Error checks
-/// (their failure paths are not taken: launches succeed), declarations, and arithmetic on variables are harmless.
-Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements, const clang::ASTContext &Context);
+/// Looks at \p Statements, which run once each, in order, after the first launch and before the
+/// second. Error checks (their failure paths are not taken: launches succeed), declarations, and
+/// arithmetic on variables are harmless.
+Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
+                        const clang::ASTContext &Context);
 
 } // namespace gpufuse
 

@@ -27,8 +27,9 @@ const Expr &stripped(const Expr &E) {
 }
 
 const Expr *copiedFrom(const CXXConstructExpr &Construct) {
-  return Construct.getConstructor()->isCopyOrMoveConstructor() && Construct.getNumArgs() >= 1 ? Construct.getArg(0)
-                                                                                              : nullptr;
+  return Construct.getConstructor()->isCopyOrMoveConstructor() && Construct.getNumArgs() >= 1
+             ? Construct.getArg(0)
+             : nullptr;
 }
 
 /// The single returned expression of a function that does nothing else.
@@ -54,7 +55,8 @@ std::string HostValues::name(const ValueDecl &D) {
 std::string HostValues::expressionName(const Expr &E) {
   llvm::FoldingSetNodeID ID;
   E.Profile(ID, Context, /*Canonical=*/true);
-  return "<expression>#" + std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
+  return "<expression>#" +
+         std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
 }
 
 Index HostValues::atom(const std::string &Name, QualType Type) {
@@ -62,7 +64,8 @@ Index HostValues::atom(const std::string &Name, QualType Type) {
 }
 
 bool HostValues::equal(const Index &X, const Index &Y) {
-  const auto Differ = Table.algebra().bounded([&] { return X.ne_set(Y).intersect(facts()).is_empty(); });
+  const auto Differ =
+      Table.algebra().bounded([&] { return X.ne_set(Y).intersect(facts()).is_empty(); });
   return Differ.value_or(false);
 }
 
@@ -100,7 +103,8 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
       return foldVariable(*V, OnlyConstant, Depth);
     return std::nullopt;
   } else if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && !Op->isAssignmentOp()) {
-    const auto X = fold(*Op->getLHS(), OnlyConstant, Depth + 1), Y = fold(*Op->getRHS(), OnlyConstant, Depth + 1);
+    const auto X = fold(*Op->getLHS(), OnlyConstant, Depth + 1),
+               Y = fold(*Op->getRHS(), OnlyConstant, Depth + 1);
     if (!X || !Y)
       return std::nullopt;
     if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp)
@@ -110,7 +114,9 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
   } else if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {
     if (Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Plus)
       if (const auto X = fold(*Unary->getSubExpr(), OnlyConstant, Depth + 1))
-        return Unary->getOpcode() == UO_Plus ? X : std::optional(Integers.convert(X->neg(), Type, facts()));
+        return Unary->getOpcode() == UO_Plus
+                   ? X
+                   : std::optional(Integers.convert(X->neg(), Type, facts()));
   } else if (const auto *Choice = dyn_cast<ConditionalOperator>(&E)) {
     const auto C = fold(*Choice->getCond(), OnlyConstant, Depth + 1);
     const auto X = fold(*Choice->getTrueExpr(), OnlyConstant, Depth + 1),
@@ -141,7 +147,8 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
   return atom(name(V), Type);
 }
 
-/// `divUp(n, 256)`: a function that only returns an expression of its parameters; std::min and std::max.
+/// `divUp(n, 256)`: a function that only returns an expression of its parameters; std::min and
+/// std::max.
 std::optional<Index> HostValues::foldCall(const CallExpr &Call, bool OnlyConstant, unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || isa<CXXMethodDecl>(Callee))
@@ -182,7 +189,8 @@ std::array<Index, 3> HostValues::extents(const Expr &E) {
           atom(Base + ".z", Context.UnsignedIntTy)};
 }
 
-std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written, bool OnlyConstant, unsigned Depth) {
+std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written, bool OnlyConstant,
+                                                            unsigned Depth) {
   const Expr &E = stripped(Written);
   if (Depth > MaxDepth || E.isValueDependent())
     return std::nullopt;
@@ -193,7 +201,8 @@ std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written,
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E)) {
     if (const Expr *Source = copiedFrom(*Construct))
       return foldExtents(*Source, OnlyConstant, Depth + 1);
-    std::array<Index, 3> Result{Table.algebra().constant(1), Table.algebra().constant(1), Table.algebra().constant(1)};
+    std::array<Index, 3> Result{Table.algebra().constant(1), Table.algebra().constant(1),
+                                Table.algebra().constant(1)};
     if (Construct->getNumArgs() > 3 || llvm::any_of(Construct->arguments(), [](const Expr *Arg) {
           return !IntegerSemantics::isInteger(Arg->getType());
         }))
@@ -202,7 +211,8 @@ std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written,
       const Expr *Arg = &stripped(*Construct->getArg(I));
       if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
         Arg = &stripped(*Default->getExpr());
-      // An extent is at least one, so an `int` that becomes unsigned keeps its value; a wider type may not.
+      // An extent is at least one, so an `int` that becomes unsigned keeps its value; a wider type
+      // may not.
       if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Arg);
           Cast && Cast->getCastKind() == CK_IntegralCast &&
           Context.getTypeSize(Cast->getSubExpr()->getType()) <= 32)
@@ -227,7 +237,8 @@ std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written,
     if (OnlyConstant && !TheFacts.Uses.neverChanges(*V))
       return std::nullopt;
     const std::string Base = name(*V);
-    return std::array<Index, 3>{atom(Base + ".x", Context.UnsignedIntTy), atom(Base + ".y", Context.UnsignedIntTy),
+    return std::array<Index, 3>{atom(Base + ".x", Context.UnsignedIntTy),
+                                atom(Base + ".y", Context.UnsignedIntTy),
                                 atom(Base + ".z", Context.UnsignedIntTy)};
   }
   return std::nullopt;
@@ -251,22 +262,24 @@ std::string HostValues::stream(const Expr *E) {
 }
 
 HostPointer HostValues::pointer(const Expr &E) {
-  auto Folded =
-      Table.algebra().bounded([&] { return foldPointer(E, /*OnlyConstant=*/false, 0, E.getExprLoc()); });
+  auto Folded = Table.algebra().bounded(
+      [&] { return foldPointer(E, /*OnlyConstant=*/false, 0, E.getExprLoc()); });
   if (Folded && *Folded)
     return **Folded;
   return {expressionName(stripped(E)), nullptr, Table.algebra().constant(0), false};
 }
 
-/// True when \p V got its one value, from an allocation, before \p Where: textual order is execution order here,
-/// because a path back to the allocation passes \p Where's declaration again before its use.
+/// True when \p V got its one value, from an allocation, before \p Where: textual order is
+/// execution order here, because a path back to the allocation passes \p Where's declaration again
+/// before its use.
 bool HostValues::settledBefore(const VarDecl &V, SourceLocation Where) const {
   if (!V.isLocalVarDecl() || V.isStaticLocal() || V.getType()->isReferenceType())
     return false;
   const Definition *Allocation = nullptr;
   for (const Definition &Def : TheFacts.Uses.definitions(V)) {
     if (Def.Kind == Definition::How::Initial && Def.Value &&
-        Def.Value->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+        Def.Value->isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                         Expr::NPC_ValueDependentIsNull))
       continue;
     if (Def.Kind != Definition::How::Allocated || Allocation)
       return false;
@@ -280,8 +293,8 @@ bool HostValues::settledBefore(const VarDecl &V, SourceLocation Where) const {
                                            Sources.getFileLoc(Where));
 }
 
-std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool OnlyConstant, unsigned Depth,
-                                                   SourceLocation UsedAt) {
+std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool OnlyConstant,
+                                                   unsigned Depth, SourceLocation UsedAt) {
   const Expr &E = stripped(Written);
   if (Depth > MaxDepth || E.isValueDependent())
     return std::nullopt;
@@ -297,7 +310,8 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
       return std::nullopt;
     }
   }
-  const auto moved = [&](const Expr &Base, const Expr &Count, bool Back) -> std::optional<HostPointer> {
+  const auto moved = [&](const Expr &Base, const Expr &Count,
+                         bool Back) -> std::optional<HostPointer> {
     auto Result = foldPointer(Base, OnlyConstant, Depth + 1, UsedAt);
     const auto Elements = fold(Count, OnlyConstant, Depth + 1);
     const QualType Pointee = Base.getType()->getPointeeType();
@@ -307,7 +321,8 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
       Result->Offset.reset();
       return Result;
     }
-    const Index Bytes = Table.algebra().convert(*Elements, 64, true, facts())
+    const Index Bytes = Table.algebra()
+                            .convert(*Elements, 64, true, facts())
                             .scale(Context.getTypeSizeInChars(Pointee).getQuantity());
     Result->Offset = Back ? Result->Offset->sub(Bytes) : Result->Offset->add(Bytes);
     return Result;
@@ -317,7 +332,8 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
     return moved(Left ? *Op->getLHS() : *Op->getRHS(), Left ? *Op->getRHS() : *Op->getLHS(),
                  Op->getOpcode() == BO_Sub);
   }
-  if (const auto *AddressOf = dyn_cast<UnaryOperator>(&E); AddressOf && AddressOf->getOpcode() == UO_AddrOf) {
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(&E);
+      AddressOf && AddressOf->getOpcode() == UO_AddrOf) {
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens()))
       return moved(*Element->getBase(), *Element->getIdx(), false);
     return std::nullopt;
@@ -326,15 +342,18 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V)
       return std::nullopt;
-    if (TheFacts.Uses.neverChanges(*V) && V->isLocalVarDecl() && !V->isStaticLocal() && V->getInit())
-      if (auto Value = foldPointer(*V->getInit(), /*OnlyConstant=*/true, Depth + 1, V->getInit()->getExprLoc()))
+    if (TheFacts.Uses.neverChanges(*V) && V->isLocalVarDecl() && !V->isStaticLocal() &&
+        V->getInit())
+      if (auto Value = foldPointer(*V->getInit(), /*OnlyConstant=*/true, Depth + 1,
+                                   V->getInit()->getExprLoc()))
         return Value;
     if (OnlyConstant && !TheFacts.Uses.neverChanges(*V) && !settledBefore(*V, UsedAt))
       return std::nullopt;
     return HostPointer{name(*V), V, Table.algebra().constant(0), false};
   }
   if (const auto *Member = dyn_cast<MemberExpr>(&E); Member && !OnlyConstant)
-    return HostPointer{expressionName(E), Member->getMemberDecl(), Table.algebra().constant(0), false};
+    return HostPointer{expressionName(E), Member->getMemberDecl(), Table.algebra().constant(0),
+                       false};
   return std::nullopt;
 }
 

@@ -1,9 +1,9 @@
-// Values of host expressions as far as they can be told from the source: integers in the index algebra, launch
-// extents, streams, and device pointers as a base plus a byte offset.
+// Values of host expressions as far as they can be told from the source: integers in the index
+// algebra, launch extents, streams, and device pointers as a base plus a byte offset.
 //
-// A variable that never changes stands for its initialiser; any other variable, field or element stands for itself.
-// Two values are comparable only between program points where nothing they read has changed; StableArguments
-// decides that.
+// A variable that never changes stands for its initialiser; any other variable, field or element
+// stands for itself. Two values are comparable only between program points where nothing they read
+// has changed; StableArguments decides that.
 #ifndef GPUFUSE_ANALYSIS_HOST_HOSTVALUES_H
 #define GPUFUSE_ANALYSIS_HOST_HOSTVALUES_H
 
@@ -28,8 +28,8 @@ class HostValues {
 public:
   HostValues(const clang::ASTContext &Context, const Facts &TheFacts, const Algebra &A);
 
-  /// The value of an integer expression. Never fails: what is not understood is a symbol of its own, the same one
-  /// for the same expression.
+  /// The value of an integer expression. Never fails: what is not understood is a symbol of its
+  /// own, the same one for the same expression.
   Index integer(const clang::Expr &E);
   /// The x, y, z extents of a `dim3` expression. A launch that runs has extents of at least one.
   std::array<Index, 3> extents(const clang::Expr &E);
@@ -42,13 +42,16 @@ public:
   bool equal(const Index &X, const Index &Y);
 
   /// True when both expressions are written alike and name the same things.
-  bool sameExpression(const clang::Expr &X, const clang::Expr &Y) { return expressionName(X) == expressionName(Y); }
+  bool sameExpression(const clang::Expr &X, const clang::Expr &Y) {
+    return expressionName(X) == expressionName(Y);
+  }
 
 private:
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
-  std::optional<std::array<Index, 3>> foldExtents(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
+  std::optional<std::array<Index, 3>> foldExtents(const clang::Expr &E, bool OnlyConstant,
+                                                  unsigned Depth);
   std::optional<HostPointer> foldPointer(const clang::Expr &E, bool OnlyConstant, unsigned Depth,
                                          clang::SourceLocation UsedAt);
   bool settledBefore(const clang::VarDecl &V, clang::SourceLocation Where) const;

@@ -5,13 +5,15 @@ namespace gpufuse {
 namespace {
 
 const PointerArgument *argument(const EvaluatedLaunch &L, const Buffer &B) {
-  if (B.What != Buffer::Kind::Parameter || B.Parameter >= L.Pointers.size() || !L.Pointers[B.Parameter])
+  if (B.What != Buffer::Kind::Parameter || B.Parameter >= L.Pointers.size() ||
+      !L.Pointers[B.Parameter])
     return nullptr;
   return &*L.Pointers[B.Parameter];
 }
 
 bool nothingInCommon(const AllocationSites &X, const AllocationSites &Y) {
-  return std::none_of(X.begin(), X.end(), [&](const clang::Expr *Site) { return Y.count(Site) != 0; });
+  return std::none_of(X.begin(), X.end(),
+                      [&](const clang::Expr *Site) { return Y.count(Site) != 0; });
 }
 
 } // namespace
@@ -29,8 +31,8 @@ Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {
   return {};
 }
 
-Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B, const Buffer &Second,
-                const Algebra &TheAlgebra) {
+Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B,
+                const Buffer &Second, const Algebra &TheAlgebra) {
   if (First.What == Buffer::Kind::Unknown || Second.What == Buffer::Kind::Unknown)
     return {};
   if (First.What == Buffer::Kind::Variable && Second.What == Buffer::Kind::Variable) {

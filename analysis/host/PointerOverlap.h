@@ -20,8 +20,8 @@ struct Overlap {
 };
 
 /// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.
-Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B, const Buffer &Second,
-                const Algebra &TheAlgebra);
+Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B,
+                const Buffer &Second, const Algebra &TheAlgebra);
 
 /// The same for two pointer arguments.
 Overlap overlap(const PointerArgument &First, const PointerArgument &Second);

@@ -48,8 +48,8 @@ private:
     return isa_and_nonnull<CompoundAssignOperator>(Def.Place);
   }
 
-  /// Other translation units can neither name a variable without external linkage nor a field of a class that only
-  /// the main file defines.
+  /// Other translation units can neither name a variable without external linkage nor a field of a
+  /// class that only the main file defines.
   bool onlyThisUnitSets(const ValueDecl &D) const {
     if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
       return false;
@@ -68,27 +68,32 @@ private:
     const Expr *E = Value.IgnoreParenCasts();
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
       E = Default->getExpr()->IgnoreParenCasts();
-    if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) || isa<ImplicitValueInitExpr>(E))
+    if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) ||
+        isa<ImplicitValueInitExpr>(E))
       return true;
     if (!E->getType()->isPointerType() && !isa<InitListExpr>(E))
       return false; // an address computed as an integer
     if (const auto *List = dyn_cast<InitListExpr>(E))
-      return List->getNumInits() == 0 || (List->getNumInits() == 1 && traceValue(*List->getInit(0), Context));
+      return List->getNumInits() == 0 ||
+             (List->getNumInits() == 1 && traceValue(*List->getInit(0), Context));
     if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
       if (Op->getOpcode() == BO_Assign)
         return traceValue(*Op->getRHS(), Context);
       if (!Op->isAdditiveOp())
         return false;
-      return traceValue(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(), Context);
+      return traceValue(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(),
+                        Context);
     }
     if (const auto *AddressOf = dyn_cast<UnaryOperator>(E)) {
-      const auto *Element = AddressOf->getOpcode() == UO_AddrOf
-                                ? dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens())
-                                : nullptr;
+      const auto *Element =
+          AddressOf->getOpcode() == UO_AddrOf
+              ? dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens())
+              : nullptr;
       return Element && traceValue(*Element->getBase(), Context);
     }
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-      return traceValue(*Choice->getTrueExpr(), Context) && traceValue(*Choice->getFalseExpr(), Context);
+      return traceValue(*Choice->getTrueExpr(), Context) &&
+             traceValue(*Choice->getFalseExpr(), Context);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return isa<VarDecl>(Ref->getDecl()) && trace(*Ref->getDecl());
     if (const auto *Member = dyn_cast<MemberExpr>(E))
@@ -106,7 +111,8 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   if (!Root.getType()->isPointerType())
     return std::nullopt;
   Tracer T(TheFacts);
-  // No site at all means that the value arrives in a way that was not seen, such as a copy of the whole object.
+  // No site at all means that the value arrives in a way that was not seen, such as a copy of the
+  // whole object.
   if (!T.trace(Root) || T.Sites.empty())
     return std::nullopt;
   return std::move(T.Sites);

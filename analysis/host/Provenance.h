@@ -1,4 +1,5 @@
-// Where a device pointer was allocated: the allocation calls its variable or field can have come from.
+// Where a device pointer was allocated: the allocation calls its variable or field can have come
+// from.
 #ifndef GPUFUSE_ANALYSIS_HOST_PROVENANCE_H
 #define GPUFUSE_ANALYSIS_HOST_PROVENANCE_H
 
@@ -8,12 +9,13 @@
 
 namespace gpufuse {
 
-/// The allocation calls a pointer may come from. Two pointers whose sites have nothing in common point into
-/// different allocations.
+/// The allocation calls a pointer may come from. Two pointers whose sites have nothing in common
+/// point into different allocations.
 using AllocationSites = std::set<const clang::Expr *>;
 
-/// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing when some way in
-/// which it gets its value cannot be followed: parameters, other translation units, escaped addresses.
+/// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
+/// when some way in which it gets its value cannot be followed: parameters, other translation
+/// units, escaped addresses.
 std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts);
 
 } // namespace gpufuse

@@ -39,7 +39,8 @@ private:
       if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
         E = Member->getBase();
       else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-               Cast && (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_ArrayToPointerDecay))
+               Cast &&
+               (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_ArrayToPointerDecay))
         E = Cast->getSubExpr();
       else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
         E = Element->getBase();

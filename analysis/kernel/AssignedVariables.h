@@ -11,8 +11,8 @@ class VarDecl;
 
 namespace gpufuse {
 
-/// Every variable that \p S may change: assigned, stepped, bound to a mutable reference, or with its address taken.
-/// Errs towards more.
+/// Every variable that \p S may change: assigned, stepped, bound to a mutable reference, or with
+/// its address taken. Errs towards more.
 llvm::DenseSet<const clang::VarDecl *> assignedVariables(const clang::Stmt *S);
 
 } // namespace gpufuse

@@ -61,7 +61,8 @@ struct KernelAccess : AccessTraits {
   const clang::Stmt *WhyPlace = nullptr;
   clang::QualType Type;
   const clang::Expr *Site = nullptr;
-  /// True inside a loop or a called function: the stored expression alone does not tell the value's history.
+  /// True inside a loop or a called function: the stored expression alone does not tell the value's
+  /// history.
   bool Nested = false;
 };
 
@@ -100,7 +101,8 @@ struct KernelSummary {
   const clang::VarDecl *DynamicShared = nullptr;
   /// Shared variables that are not the kernel's own: one array for every body that names them.
   llvm::DenseSet<const clang::VarDecl *> CommonShared;
-  /// True when floating-point sums or differences are formed (what a product may be contracted into).
+  /// True when floating-point sums or differences are formed (what a product may be contracted
+  /// into).
   bool AddsFloats = false;
 
   const KernelEffect *find(KernelEffect::Kind What) const {
@@ -122,7 +124,8 @@ struct LaunchBinding {
 };
 
 /// Summarises \p Kernel, a definition on the device side, for one launch.
-KernelSummary summarize(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A);
+KernelSummary summarize(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding,
+                        const Algebra &A);
 
 } // namespace gpufuse
 

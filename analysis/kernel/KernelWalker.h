@@ -1,5 +1,5 @@
-// Symbolic execution of a kernel body by one thread: every path at once, over-approximating where it must.
-// Private to analysis/kernel.
+// Symbolic execution of a kernel body by one thread: every path at once, over-approximating where
+// it must. Private to analysis/kernel.
 #ifndef GPUFUSE_ANALYSIS_KERNEL_KERNELWALKER_H
 #define GPUFUSE_ANALYSIS_KERNEL_KERNELWALKER_H
 
@@ -25,7 +25,8 @@ struct Address {
   Reason Unknown;
 };
 
-/// What an expression evaluates to; neither of the first two is set for values that are not tracked.
+/// What an expression evaluates to; neither of the first two is set for values that are not
+/// tracked.
 struct Value {
   std::optional<Index> Number;
   std::optional<Address> Pointer;
@@ -70,10 +71,12 @@ private:
   void declare(const clang::VarDecl &Variable);
   void merge(ThreadState Then, ThreadState Else, const Condition &C, const clang::Stmt &Place);
   void noteShared(const clang::VarDecl &Variable);
-  void forget(llvm::ArrayRef<const clang::VarDecl *> Variables, const clang::Stmt &Place, Inexactness Why);
+  void forget(llvm::ArrayRef<const clang::VarDecl *> Variables, const clang::Stmt &Place,
+              Inexactness Why);
   std::optional<Value> induction(const clang::ForStmt &For, const clang::VarDecl &Variable,
                                  const Value &Initial, bool &ExactBound);
-  const clang::Expr *induces(const clang::Expr &Increment, const clang::VarDecl &Variable, bool &Down) const;
+  const clang::Expr *induces(const clang::Expr &Increment, const clang::VarDecl &Variable,
+                             bool &Down) const;
 
   // Expressions (WalkExpressions.cpp).
   Value evaluate(const clang::Expr *E, bool Discarded = false);
@@ -88,8 +91,10 @@ private:
   void store(const Place &To, const Value &V, const clang::Expr &Site, const clang::Expr *Stored);
   Value advance(const Value &Pointer, const Value &Count, clang::QualType Pointee, bool Backwards);
   /// An untracked value; \p From, if it is unknown itself, is what made it so.
-  Value unknown(clang::QualType Type, Inexactness Why, const clang::Stmt &Place, llvm::ArrayRef<Value> From = {});
-  Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y, const clang::Expr &Place);
+  Value unknown(clang::QualType Type, Inexactness Why, const clang::Stmt &Place,
+                llvm::ArrayRef<Value> From = {});
+  Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y,
+                    const clang::Expr &Place);
   std::optional<Value> builtinCoordinate(const clang::Expr &E);
 
   // Calls (WalkCalls.cpp).
@@ -98,7 +103,8 @@ private:
   Value enter(const clang::FunctionDecl &Callee, llvm::ArrayRef<const clang::Expr *> Args,
               const clang::Expr &Site);
   Value evaluateArgument(const clang::Expr &Arg);
-  std::optional<Value> minimumOrMaximum(const clang::FunctionDecl &Callee, llvm::ArrayRef<Value> Args);
+  std::optional<Value> minimumOrMaximum(const clang::FunctionDecl &Callee,
+                                        llvm::ArrayRef<Value> Args);
 
   void access(const Address &At, clang::QualType Type, AccessKind Kind, const clang::Expr &Site,
               AccessTraits Traits = {});

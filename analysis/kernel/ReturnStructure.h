@@ -14,7 +14,8 @@ namespace gpufuse {
 /// The `if (condition) return;` that \p S is, without an else; null for any other statement.
 const clang::IfStmt *asReturnGuard(const clang::Stmt &S);
 
-/// True for the return of a return guard that is a direct statement of the body, and for a final return.
+/// True for the return of a return guard that is a direct statement of the body, and for a final
+/// return.
 bool isStructuredReturn(const clang::ReturnStmt &Return, const clang::FunctionDecl &Kernel);
 
 } // namespace gpufuse

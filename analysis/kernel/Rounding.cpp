@@ -24,7 +24,8 @@ private:
   const VarDecl &V;
 };
 
-/// Through parentheses, negation and widening, which contraction sees through; not through narrowing, which rounds.
+/// Through parentheses, negation and widening, which contraction sees through; not through
+/// narrowing, which rounds.
 const Expr *peeled(const Expr *E) {
   for (;;) {
     E = E->IgnoreParens();
@@ -32,9 +33,10 @@ const Expr *peeled(const Expr *E) {
       E = Full->getSubExpr();
     } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
       const QualType To = Cast->getType(), From = Cast->getSubExpr()->getType();
-      const bool Widens = Cast->getCastKind() == CK_FloatingCast && From->isRealFloatingType() &&
-                          To->isRealFloatingType() && From->castAs<BuiltinType>()->getKind() <=
-                                                          To->castAs<BuiltinType>()->getKind();
+      const bool Widens =
+          Cast->getCastKind() == CK_FloatingCast && From->isRealFloatingType() &&
+          To->isRealFloatingType() &&
+          From->castAs<BuiltinType>()->getKind() <= To->castAs<BuiltinType>()->getKind();
       if (Cast->getCastKind() != CK_NoOp && !Widens)
         return E;
       E = Cast->getSubExpr();
@@ -47,17 +49,23 @@ const Expr *peeled(const Expr *E) {
   }
 }
 
-/// Functions whose result is no product, whatever they compute: selections, roundings, roots, and those that round by
-/// definition. (`expf` and its like end in a multiplication that is contracted into a sum behind them.)
+/// Functions whose result is no product, whatever they compute: selections, roundings, roots, and
+/// those that round by definition. (`expf` and its like end in a multiplication that is contracted
+/// into a sum behind them.)
 bool neverEndsInProduct(const FunctionDecl &Callee) {
   if (deviceEffect(Callee) == DeviceEffect::Unknown || !Callee.getIdentifier())
     return false;
   llvm::StringRef Name = Callee.getName();
   Name.consume_front("__builtin_");
   return llvm::StringSwitch<bool>(Name)
-      .Cases({"fmax", "fmaxf", "fmin", "fminf", "max", "min", "fabs", "fabsf", "floor", "floorf"}, true)
-      .Cases({"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"}, true)
-      .Cases({"fma", "fmaf", "__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn", "__fmaf_rn", "__fma_rn"}, true)
+      .Cases({"fmax", "fmaxf", "fmin", "fminf", "max", "min", "fabs", "fabsf", "floor", "floorf"},
+             true)
+      .Cases(
+          {"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"},
+          true)
+      .Cases({"fma", "fmaf", "__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn", "__fmaf_rn",
+              "__fma_rn"},
+             true)
       .Default(false);
 }
 
@@ -139,14 +147,17 @@ StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Dep
     const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Variable || Variable->hasGlobalStorage())
       return StoredValue::Copy;
-    if (Variable->getType()->isReferenceType() || Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+    if (Variable->getType()->isReferenceType() ||
+        Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
         changesOtherThanByAssignment(*Variable, Kernel))
       return StoredValue::MayBeProduct;
-    StoredValue Result = Variable->getInit() ? classify(Variable->getInit(), Kernel, Depth + 1) : StoredValue::Plain;
+    StoredValue Result =
+        Variable->getInit() ? classify(Variable->getInit(), Kernel, Depth + 1) : StoredValue::Plain;
     Assignments All(*Variable);
     All.TraverseStmt(Kernel.getBody());
     for (const BinaryOperator *Op : All.Found)
-      Result = worse(Result, classify(Op->getOpcode() == BO_Assign ? Op->getRHS() : Op, Kernel, Depth + 1));
+      Result = worse(Result,
+                     classify(Op->getOpcode() == BO_Assign ? Op->getRHS() : Op, Kernel, Depth + 1));
     return Result == StoredValue::Product ? StoredValue::MayBeProduct : Result;
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
@@ -158,15 +169,35 @@ StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Dep
   return StoredValue::MayBeProduct;
 }
 
+/// `__float_as_int(a * b)` and casts of addresses carry a product in an integer.
+bool reinterpretsBits(const Stmt &S) {
+  if (const auto *Cast = dyn_cast<CastExpr>(&S);
+      Cast && (Cast->getCastKind() == CK_BitCast || Cast->getCastKind() == CK_LValueBitCast ||
+               Cast->getCastKind() == CK_LValueToRValueBitCast))
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    for (const Expr *Arg : Call->arguments())
+      if (hasFloatingParts(Arg->getType()))
+        return true;
+  return llvm::any_of(S.children(),
+                      [](const Stmt *Child) { return Child && reinterpretsBits(*Child); });
+}
+
 } // namespace
 
 bool hasFloatingParts(QualType Type) {
   return !Type->isIntegralOrEnumerationType() && !Type->isPointerType();
 }
 
+bool mayCarryFloat(const KernelAccess &Write) {
+  return hasFloatingParts(Write.Type) || (Write.Stored && reinterpretsBits(*Write.Stored));
+}
+
 StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel) {
-  if (!hasFloatingParts(Write.Type) || !Write.Stored)
+  if (!mayCarryFloat(Write) || !Write.Stored)
     return StoredValue::Plain;
+  if (!hasFloatingParts(Write.Type))
+    return StoredValue::MayBeProduct;
   if (!Write.Type->isRealFloatingType()) {
     const auto *Construct = dyn_cast<CXXConstructExpr>(Write.Stored->IgnoreParenImpCasts());
     if (readsLocalMemory(*Write.Stored) || Write.Nested)
@@ -176,8 +207,9 @@ StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel) {
       Source = Construct->getArg(0)->IgnoreParenImpCasts();
     if (isa<DeclRefExpr>(Source))
       return StoredValue::MayBeProduct; // a local struct, put together before
-    const bool Copies = Write.Stored->isLValue() || (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
-                                                     Construct->getArg(0)->isLValue());
+    const bool Copies = Write.Stored->isLValue() ||
+                        (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
+                         Construct->getArg(0)->isLValue());
     return Copies ? StoredValue::Copy : StoredValue::MayBeProduct;
   }
   const StoredValue Result = classify(Write.Stored, Kernel, 0);

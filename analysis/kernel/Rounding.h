@@ -1,4 +1,5 @@
-// Where rounding could change when two bodies become one: products that a kernel stores (safety model, F5b).
+// Where rounding could change when two bodies become one: products that a kernel stores (safety
+// model, F5b).
 #ifndef GPUFUSE_ANALYSIS_KERNEL_ROUNDING_H
 #define GPUFUSE_ANALYSIS_KERNEL_ROUNDING_H
 
@@ -6,11 +7,12 @@
 
 namespace gpufuse {
 
-/// How a stored floating-point value came about, as far as contraction across the seam is concerned.
+/// How a stored floating-point value came about, as far as contraction across the seam is
+/// concerned.
 enum class StoredValue {
-  Plain,      ///< a sum, a quotient, a function value, a constant: cannot be contracted into a later sum
-  Copy,       ///< a value loaded from memory, passed on
-  Product,    ///< a multiplication written right there: can be pinned in place
+  Plain, ///< a sum, a quotient, a function value, a constant: cannot be contracted into a later sum
+  Copy,  ///< a value loaded from memory, passed on
+  Product,      ///< a multiplication written right there: can be pinned in place
   MayBeProduct, ///< perhaps a product, through a variable or a call: cannot be pinned in place
 };
 
@@ -19,6 +21,9 @@ StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Ke
 
 /// The multiplication or the `*=` behind a Product, without casts and parentheses.
 const clang::BinaryOperator *productOf(const KernelAccess &Write);
+
+/// True when what \p Write stores can hold a floating-point value, as such or as bits.
+bool mayCarryFloat(const KernelAccess &Write);
 
 /// True when a value of \p Type has floating-point parts that arithmetic can be contracted on.
 bool hasFloatingParts(clang::QualType Type);

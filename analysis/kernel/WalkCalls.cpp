@@ -1,4 +1,5 @@
-// Calls: the table says what the toolkit's functions do; functions with a body are executed in place.
+// Calls: the table says what the toolkit's functions do; functions with a body are executed in
+// place.
 #include "analysis/kernel/KernelWalker.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
@@ -13,7 +14,8 @@ constexpr unsigned MaxCallDepth = 8;
 /// Bodies executed per kernel, over all calls; more is an unknown call.
 constexpr unsigned MaxCalls = 200;
 
-/// Locals whose value may change behind the walker's back: address taken, captured, or aliased by a reference.
+/// Locals whose value may change behind the walker's back: address taken, captured, or aliased by a
+/// reference.
 class UntrackedFinder : public RecursiveASTVisitor<UntrackedFinder> {
 public:
   explicit UntrackedFinder(llvm::DenseSet<const VarDecl *> &Out) : Out(Out) {}
@@ -39,11 +41,13 @@ public:
   /// What a call may change through a reference.
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    const unsigned Shift = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee) ? 1 : 0;
+    const unsigned Shift =
+        isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee) ? 1 : 0;
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
       const bool Known = Callee && I >= Shift && I - Shift < Callee->getNumParams();
       const QualType Type = Known ? Callee->getParamDecl(I - Shift)->getType() : QualType();
-      if (Call->getArg(I)->isLValue() && !(Known && Type->isReferenceType() && Type->getPointeeType().isConstQualified()))
+      if (Call->getArg(I)->isLValue() &&
+          !(Known && Type->isReferenceType() && Type->getPointeeType().isConstQualified()))
         add(Call->getArg(I));
     }
     return true;
@@ -67,7 +71,8 @@ bool hasDirective(const FunctionDecl &Function) {
 
 } // namespace
 
-KernelWalker::KernelWalker(const FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A)
+KernelWalker::KernelWalker(const FunctionDecl &Kernel, const LaunchBinding &Binding,
+                           const Algebra &A)
     : Context(Kernel.getASTContext()), Kernel(Kernel), Binding(Binding), A(A), Table(A),
       Integers(Context, Table) {
   State.Where = A.everywhere();
@@ -80,7 +85,8 @@ void KernelWalker::bindCoordinates() {
   for (unsigned D = 0; D < 3; ++D) {
     const std::string Axis = std::string(".") + Axes[D];
     const Index &Grid = Binding.Grid[D], &Block = Binding.Block[D];
-    auto coordinate = [&](const std::string &Name, const Index &Extent, std::vector<std::string> &Names) {
+    auto coordinate = [&](const std::string &Name, const Index &Extent,
+                          std::vector<std::string> &Names) {
       if (Algebra::asConstant(Extent) == 1)
         return A.constant(0);
       Names.push_back(Name);
@@ -90,7 +96,8 @@ void KernelWalker::bindCoordinates() {
     };
     const Index BlockIdx = coordinate("blockIdx" + Axis, Grid, Out.Space.BlockCoordinates);
     const Index ThreadIdx = coordinate("threadIdx" + Axis, Block, Out.Space.ThreadCoordinates);
-    Table.assume(Grid.ge_set(One).intersect(Block.ge_set(One)).intersect(Block.le_set(A.constant(1024))));
+    Table.assume(
+        Grid.ge_set(One).intersect(Block.ge_set(One)).intersect(Block.le_set(A.constant(1024))));
     // Fewer than 2^31 threads along an axis (safety model, assumptions).
     const Index Total = *Table.product(Grid, Block), Base = *Table.product(BlockIdx, Block);
     Table.assume(Total.lt_set(Limit).intersect(Total.ge_set(Grid)).intersect(Total.ge_set(Block)));
@@ -109,8 +116,10 @@ void KernelWalker::bindParameters() {
     const ParmVarDecl *Parameter = Kernel.getParamDecl(I);
     const QualType Type = Parameter->getType();
     if (Type->isPointerType())
-      State.Locals[Parameter] = {{}, Address{{Buffer::Kind::Parameter, I, nullptr}, false, A.constant(0), {}}, {}};
-    else if (I < Binding.Arguments.size() && Binding.Arguments[I] && IntegerSemantics::isInteger(Type))
+      State.Locals[Parameter] = {
+          {}, Address{{Buffer::Kind::Parameter, I, nullptr}, false, A.constant(0), {}}, {}};
+    else if (I < Binding.Arguments.size() && Binding.Arguments[I] &&
+             IntegerSemantics::isInteger(Type))
       State.Locals[Parameter] = {*Binding.Arguments[I], {}, {}};
     else
       State.Locals[Parameter] = unknown(Type, Inexactness::NonAffine, *Kernel.getBody());
@@ -137,13 +146,15 @@ Value KernelWalker::evaluateArgument(const Expr &Arg) {
   return load(place(Inner), *Inner);
 }
 
-std::optional<Value> KernelWalker::minimumOrMaximum(const FunctionDecl &Callee, llvm::ArrayRef<Value> Args) {
+std::optional<Value> KernelWalker::minimumOrMaximum(const FunctionDecl &Callee,
+                                                    llvm::ArrayRef<Value> Args) {
   const llvm::StringRef Name = Callee.getName();
   const bool Min = Name.ends_with("min"), Max = Name.ends_with("max");
   if (!(Min || Max) || Args.size() != 2 || !Args[0].Number || !Args[1].Number ||
       !IntegerSemantics::isInteger(Callee.getReturnType().getNonReferenceType()))
     return std::nullopt;
-  return Value{Min ? Args[0].Number->min(*Args[1].Number) : Args[0].Number->max(*Args[1].Number), {}, {}};
+  return Value{
+      Min ? Args[0].Number->min(*Args[1].Number) : Args[0].Number->max(*Args[1].Number), {}, {}};
 }
 
 Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
@@ -187,8 +198,8 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     const Value Pointer = evaluate(Call.getArg(0));
     AccessTraits Traits;
     Traits.NonCoherent = Effect == DeviceEffect::NonCoherentLoad;
-    access(Pointer.Pointer.value_or(Address{}), Call.getArg(0)->getType()->getPointeeType(), AccessKind::Read,
-           Call, Traits);
+    access(Pointer.Pointer.value_or(Address{}), Call.getArg(0)->getType()->getPointeeType(),
+           AccessKind::Read, Call, Traits);
     return unknown(Type, Inexactness::IndirectIndex, Call);
   }
   case DeviceEffect::Fence:
@@ -223,15 +234,16 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     return enter(*Body, llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()), Call);
   for (const Expr *Arg : Call.arguments())
     Arg->isGLValue() ? void(place(Arg)) : void(evaluate(Arg));
-  const bool Texture = Name.starts_with("tex1D") || Name.starts_with("tex2D") || Name.starts_with("tex3D") ||
-                       Name.starts_with("surf");
+  const bool Texture = Name.starts_with("tex1D") || Name.starts_with("tex2D") ||
+                       Name.starts_with("tex3D") || Name.starts_with("surf");
   effect(Texture ? KernelEffect::Kind::TextureOrSurface : KernelEffect::Kind::UnknownCall, Call,
          Name.empty() ? llvm::StringRef(Callee->getQualifiedNameAsString()) : Name);
   return unknown(Type, Inexactness::NonAffine, Call);
 }
 
 /// Executes the body of \p Callee with its parameters bound to \p Args.
-Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args, const Expr &Site) {
+Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args,
+                          const Expr &Site) {
   UntrackedFinder(Untracked).TraverseStmt(Callee.getBody());
   if (hasDirective(Callee))
     effect(KernelEffect::Kind::ConditionalText, Site, Callee.getNameAsString());
@@ -273,7 +285,8 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
   }
   for (const Expr *Arg : Construct.arguments())
     evaluateArgument(*Arg);
-  // The toolkit's own (dim3, float4) only copy their arguments; any other may do anything in its initialisers.
+  // The toolkit's own (dim3, float4) only copy their arguments; any other may do anything in its
+  // initialisers.
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor->getBody());
   const bool OnlyCopies = Body && Body->body_empty() &&
                           Context.getSourceManager().isInSystemHeader(Constructor->getLocation());
@@ -282,7 +295,8 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
   return {};
 }
 
-KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A) {
+KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding,
+                        const Algebra &A) {
   assert(Kernel.hasBody() && "only a definition can be summarised");
   auto Result = A.bounded([&] { return KernelWalker(Kernel, Binding, A).run(); });
   if (Result)
@@ -290,7 +304,8 @@ KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding
   KernelSummary GaveUp;
   GaveUp.Kernel = &Kernel;
   GaveUp.Space.Facts = A.everywhere();
-  GaveUp.Effects.push_back({KernelEffect::Kind::UnknownConstruct, Kernel.getBody(), "too many cases"});
+  GaveUp.Effects.push_back(
+      {KernelEffect::Kind::UnknownConstruct, Kernel.getBody(), "too many cases"});
   return GaveUp;
 }
 

@@ -1,4 +1,5 @@
-// Expressions: integers and addresses are tracked, everything else is only looked at for what it touches.
+// Expressions: integers and addresses are tracked, everything else is only looked at for what it
+// touches.
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
 #include "clang/AST/Attr.h"
@@ -8,7 +9,8 @@ using namespace clang;
 
 namespace gpufuse {
 
-Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place, llvm::ArrayRef<Value> From) {
+Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place,
+                            llvm::ArrayRef<Value> From) {
   Reason Because{Why, &Place};
   for (const Value &V : From)
     if (V.Unknown.Why != Inexactness::None)
@@ -73,7 +75,11 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass:
     if (isa<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl()))
-      return {A.constant(cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())->getInitVal().getExtValue()), {}, {}};
+      return {
+          A.constant(
+              cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())->getInitVal().getExtValue()),
+          {},
+          {}};
     return {};
   case Stmt::MemberExprClass:
   case Stmt::ArraySubscriptExprClass:
@@ -100,8 +106,9 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     effect(KernelEffect::Kind::UnknownCall, *E, "the destructor of a temporary");
     return evaluate(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
   case Stmt::OpaqueValueExprClass:
-    return cast<OpaqueValueExpr>(E)->getSourceExpr() ? evaluate(cast<OpaqueValueExpr>(E)->getSourceExpr())
-                                                     : Value{};
+    return cast<OpaqueValueExpr>(E)->getSourceExpr()
+               ? evaluate(cast<OpaqueValueExpr>(E)->getSourceExpr())
+               : Value{};
   default:
     effect(KernelEffect::Kind::UnknownConstruct, *E, E->getStmtClassName());
     return unknown(E->getType(), Inexactness::NonAffine, *E);
@@ -155,7 +162,8 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   }
 }
 
-Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType Pointee, bool Backwards) {
+Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType Pointee,
+                            bool Backwards) {
   if (!Pointer.Pointer)
     return {{}, Address{}, {}};
   Address Result = *Pointer.Pointer;
@@ -182,12 +190,14 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   }
   if (Op.isLogicalOp() || Op.isComparisonOp()) {
     const Condition C = condition(&Op);
-    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}} : unknown(Type, Inexactness::Guard, Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}}
+                   : unknown(Type, Inexactness::Guard, Op);
   }
   const Value X = evaluate(Op.getLHS()), Y = evaluate(Op.getRHS());
   if (Type->isPointerType()) {
     const bool PointerLeft = Op.getLHS()->getType()->isPointerType();
-    return advance(PointerLeft ? X : Y, PointerLeft ? Y : X, Type->getPointeeType(), Op.getOpcode() == BO_Sub);
+    return advance(PointerLeft ? X : Y, PointerLeft ? Y : X, Type->getPointeeType(),
+                   Op.getOpcode() == BO_Sub);
   }
   if (Type->isRealFloatingType() || Type->isVectorType()) {
     Out.AddsFloats |= Op.isAdditiveOp();
@@ -195,9 +205,10 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   }
   if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
     if (auto Result = Integers.binary(Op.getOpcode(), *X.Number, *Y.Number, Type, State.Where)) {
-      // A thread that gets here did not overflow. Sums follow from their operands; products need to be told.
-      if (Op.getOpcode() == BO_Mul && IntegerSemantics::isSigned(Type) && !Algebra::asConstant(*X.Number) &&
-          !Algebra::asConstant(*Y.Number))
+      // A thread that gets here did not overflow. Sums follow from their operands; products need to
+      // be told.
+      if (Op.getOpcode() == BO_Mul && IntegerSemantics::isSigned(Type) &&
+          !Algebra::asConstant(*X.Number) && !Algebra::asConstant(*Y.Number))
         State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), true));
       return {*Result, {}, {}};
     }
@@ -238,7 +249,8 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   switch (Op.getOpcode()) {
   case UO_AddrOf: {
     const Place Target = place(Sub);
-    return Target.Memory ? Value{{}, Target.Memory, {}} : Value{{}, Address{Buffer{}, true, std::nullopt, {}}, {}};
+    return Target.Memory ? Value{{}, Target.Memory, {}}
+                         : Value{{}, Address{Buffer{}, true, std::nullopt, {}}, {}};
   }
   case UO_PreInc:
   case UO_PreDec:
@@ -252,8 +264,8 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
     if (Sub->getType()->isPointerType())
       New = advance(Old, One, Sub->getType()->getPointeeType(), Op.isDecrementOp());
     else if (Old.Number)
-      if (auto Next = Integers.binary(Op.isDecrementOp() ? BO_Sub : BO_Add, *Old.Number, *One.Number,
-                                      Sub->getType(), State.Where))
+      if (auto Next = Integers.binary(Op.isDecrementOp() ? BO_Sub : BO_Add, *Old.Number,
+                                      *One.Number, Sub->getType(), State.Where))
         New = {Integers.convert(*Next, Sub->getType(), State.Where), {}, {}};
     store(Target, New, Op, &Op);
     return Op.isPostfix() ? Old : New;
@@ -269,12 +281,14 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_Not: {
     const Value V = evaluate(Sub);
     if (V.Number) // ~x == -x - 1
-      return {Integers.convert(V.Number->neg().sub(A.constant(1)), Op.getType(), State.Where), {}, {}};
+      return {
+          Integers.convert(V.Number->neg().sub(A.constant(1)), Op.getType(), State.Where), {}, {}};
     return unknown(Op.getType(), Inexactness::NonAffine, Op, V);
   }
   case UO_LNot: {
     const Condition C = IntegerSemantics::negate(condition(Sub));
-    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}} : unknown(Op.getType(), Inexactness::Guard, Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}}
+                   : unknown(Op.getType(), Inexactness::Guard, Op);
   }
   default:
     evaluate(Sub);
@@ -302,12 +316,16 @@ Value KernelWalker::evaluateConditional(const ConditionalOperator &Op) {
   merge(std::move(Then), std::move(Else), C, Op);
   if (C.Exact && X.Number && Y.Number)
     return {IntegerSemantics::asNumber(C).cond(*X.Number, *Y.Number).coalesce(), {}, {}};
-  if (X.Pointer && Y.Pointer && X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local)
-    return {{}, Address{X.Pointer->Base, X.Pointer->Local, std::nullopt, {Inexactness::Guard, &Op}}, {}};
+  if (X.Pointer && Y.Pointer && X.Pointer->Base == Y.Pointer->Base &&
+      X.Pointer->Local == Y.Pointer->Local)
+    return {{},
+            Address{X.Pointer->Base, X.Pointer->Local, std::nullopt, {Inexactness::Guard, &Op}},
+            {}};
   return unknown(Op.getType(), Inexactness::Guard, Op, {X, Y});
 }
 
-Condition KernelWalker::compare(BinaryOperatorKind Op, const Value &X, const Value &Y, const Expr &Place) {
+Condition KernelWalker::compare(BinaryOperatorKind Op, const Value &X, const Value &Y,
+                                const Expr &Place) {
   if (X.Number && Y.Number)
     return IntegerSemantics::compare(Op, *X.Number, *Y.Number);
   LastCondition = {Inexactness::Guard, &Place};
@@ -322,7 +340,8 @@ Condition KernelWalker::condition(const Expr *E) {
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return condition(Full->getSubExpr());
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-      Cast && (Cast->getCastKind() == CK_IntegralCast || Cast->getCastKind() == CK_IntegralToBoolean) &&
+      Cast &&
+      (Cast->getCastKind() == CK_IntegralCast || Cast->getCastKind() == CK_IntegralToBoolean) &&
       Cast->getSubExpr()->getType()->isBooleanType())
     return condition(Cast->getSubExpr());
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
@@ -340,7 +359,8 @@ Condition KernelWalker::condition(const Expr *E) {
       State.Inexact = Before.Inexact;
       // The right operand runs only sometimes.
       const auto Changed = assignedVariables(Op->getRHS());
-      forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Op, Inexactness::Guard);
+      forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Op,
+             Inexactness::Guard);
       return And ? IntegerSemantics::both(Left, Right) : IntegerSemantics::either(Left, Right);
     }
     if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp) {
@@ -369,7 +389,10 @@ Place KernelWalker::place(const Expr *E) {
       return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0), {}}};
     }
     if (Variable->hasGlobalStorage())
-      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()}, false, A.constant(0), {}}};
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()},
+                               false,
+                               A.constant(0),
+                               {}}};
     if (Untracked.contains(Variable) || !Variable->getType()->isScalarType())
       return Local;
     return {Variable, {}};
@@ -386,7 +409,10 @@ Place KernelWalker::place(const Expr *E) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl())) {
       evaluate(Member->getBase());
-      return {nullptr, Address{{Buffer::Kind::Variable, 0, Static->getCanonicalDecl()}, false, A.constant(0), {}}};
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Static->getCanonicalDecl()},
+                               false,
+                               A.constant(0),
+                               {}}};
     }
     Place Base;
     if (Member->isArrow()) {
@@ -429,7 +455,8 @@ Place KernelWalker::place(const Expr *E) {
     evaluate(E);
     return place(Op->getLHS());
   }
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isPrefix() && Unary->isIncrementDecrementOp()) {
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+      Unary && Unary->isPrefix() && Unary->isIncrementDecrementOp()) {
     evaluate(E);
     return place(Unary->getSubExpr());
   }
@@ -454,14 +481,17 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
     if (It != State.Locals.end() && (It->second.Number || It->second.Pointer))
       return It->second;
     if (It != State.Locals.end() && !Type->isPointerType())
-      return It->second.Unknown.Why == Inexactness::None ? unknown(Type, Inexactness::NonAffine, Site) : It->second;
+      return It->second.Unknown.Why == Inexactness::None
+                 ? unknown(Type, Inexactness::NonAffine, Site)
+                 : It->second;
     return unknown(Type, Inexactness::LoopCarried, Site);
   }
   if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
     const VarDecl *Variable = From.Memory->Base.Variable;
     Expr::EvalResult Result;
-    if (Variable->getType().isConstQualified() && Variable->getType()->isIntegralOrEnumerationType() &&
-        Variable->getAnyInitializer() && Variable->getAnyInitializer()->EvaluateAsInt(Result, Context) &&
+    if (Variable->getType().isConstQualified() &&
+        Variable->getType()->isIntegralOrEnumerationType() && Variable->getAnyInitializer() &&
+        Variable->getAnyInitializer()->EvaluateAsInt(Result, Context) &&
         Result.Val.getInt().getSignificantBits() <= 62)
       return {A.constant(Result.Val.getInt().getExtValue()), {}, {}};
   }

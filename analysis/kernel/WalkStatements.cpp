@@ -1,4 +1,5 @@
-// Statements: branches split the state, loops forget what they change, early exits narrow what follows.
+// Statements: branches split the state, loops forget what they change, early exits narrow what
+// follows.
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
 #include "clang/AST/Attr.h"
@@ -33,7 +34,8 @@ bool containsAtomic(const Stmt *S) {
   if (!S)
     return false;
   if (const auto *Call = dyn_cast<CallExpr>(S))
-    if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && isAtomic(deviceEffect(*Callee)))
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && isAtomic(deviceEffect(*Callee)))
       return true;
   return llvm::any_of(S->children(), containsAtomic);
 }
@@ -43,7 +45,8 @@ bool sameValue(const Value &X, const Value &Y) {
     return isl_pw_aff_plain_is_equal(X.Number->get(), Y.Number->get()) == isl_bool_true;
   if (X.Pointer && Y.Pointer && X.Pointer->Offset && Y.Pointer->Offset)
     return X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local &&
-           isl_pw_aff_plain_is_equal(X.Pointer->Offset->get(), Y.Pointer->Offset->get()) == isl_bool_true;
+           isl_pw_aff_plain_is_equal(X.Pointer->Offset->get(), Y.Pointer->Offset->get()) ==
+               isl_bool_true;
   return !X.Number && !X.Pointer && !Y.Number && !Y.Pointer && X.Unknown.Why == Y.Unknown.Why;
 }
 
@@ -114,7 +117,8 @@ void KernelWalker::declare(const VarDecl &Variable) {
     return noteShared(Variable);
   if (const auto *Record = Context.getBaseElementType(Variable.getType())->getAsCXXRecordDecl();
       Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
-    effect(KernelEffect::Kind::UnknownCall, *Kernel.getBody(), "the destructor of " + Record->getNameAsString());
+    effect(KernelEffect::Kind::UnknownCall, *Kernel.getBody(),
+           "the destructor of " + Record->getNameAsString());
   if (Variable.getType()->isPointerType() && Variable.getType().isRestrictQualified())
     effect(KernelEffect::Kind::UnknownConstruct, *Kernel.getBody(), "a local restrict pointer");
   const Expr *Init = Variable.getInit();
@@ -124,7 +128,8 @@ void KernelWalker::declare(const VarDecl &Variable) {
     return;
   }
   if (Variable.getType().isVolatileQualified())
-    effect(KernelEffect::Kind::VolatileAccess, *(Init ? static_cast<const Stmt *>(Init) : Kernel.getBody()));
+    effect(KernelEffect::Kind::VolatileAccess,
+           *(Init ? static_cast<const Stmt *>(Init) : Kernel.getBody()));
   State.Locals[&Variable] = Init ? evaluate(Init) : Value();
 }
 
@@ -163,7 +168,8 @@ void KernelWalker::executeIf(const IfStmt &If) {
     const Reason Entered = State.Inexact;
     execute(Body);
     // Where both ways lead on unchanged, the guard no longer matters behind it.
-    const bool Unchanged = State.Reachable && State.Inexact.Why == Entered.Why && State.Inexact.Place == Entered.Place;
+    const bool Unchanged =
+        State.Reachable && State.Inexact.Why == Entered.Why && State.Inexact.Place == Entered.Place;
     return std::pair(std::move(State), Unchanged);
   };
   auto [Then, ThenLeads] = branch(C.MayHold, If.getThen());
@@ -175,7 +181,8 @@ void KernelWalker::executeIf(const IfStmt &If) {
   merge(std::move(Then), std::move(Else), C, If);
 }
 
-void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C, const Stmt &Place) {
+void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
+                         const Stmt &Place) {
   if (!Then.Reachable || !Else.Reachable) {
     State = Then.Reachable ? std::move(Then) : std::move(Else);
     return;
@@ -189,7 +196,8 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
       continue;
     Value &Mine = It->second;
     if (C.Exact && Other.Number && Mine.Number) {
-      Value Chosen{IntegerSemantics::asNumber(C).cond(*Other.Number, *Mine.Number).coalesce(), {}, {}};
+      Value Chosen{
+          IntegerSemantics::asNumber(C).cond(*Other.Number, *Mine.Number).coalesce(), {}, {}};
       if (Chosen.Number->n_piece() <= MaxPieces) {
         Mine = std::move(Chosen);
         continue;
@@ -199,15 +207,18 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
   }
 }
 
-void KernelWalker::forget(llvm::ArrayRef<const VarDecl *> Variables, const Stmt &Place, Inexactness Why) {
+void KernelWalker::forget(llvm::ArrayRef<const VarDecl *> Variables, const Stmt &Place,
+                          Inexactness Why) {
   for (const VarDecl *Variable : Variables)
     if (auto It = State.Locals.find(Variable); It != State.Locals.end())
       It->second = unknown(Variable->getType(), Why, Place);
 }
 
-/// The step expression of `v++`, `v += step`, `v = v + step` and their like on \p Variable; null for any other
-/// change. A null-step result with \p Down set or not means a step of one: signalled by returning the increment.
-const Expr *KernelWalker::induces(const Expr &Increment, const VarDecl &Variable, bool &Down) const {
+/// The step expression of `v++`, `v += step`, `v = v + step` and their like on \p Variable; null
+/// for any other change. A null-step result with \p Down set or not means a step of one: signalled
+/// by returning the increment.
+const Expr *KernelWalker::induces(const Expr &Increment, const VarDecl &Variable,
+                                  bool &Down) const {
   const auto isVariable = [&](const Expr *E) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     return Ref && Ref->getDecl() == &Variable;
@@ -270,14 +281,15 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
                (Down ? Op == BO_GT || Op == BO_GE : Op == BO_LT || Op == BO_LE);
   if (IntegerSemantics::isSigned(Variable.getType()))
     return Now;
-  // An unsigned variable may wrap: by induction it does not, if every value that passes the condition still fits
-  // after one more step.
+  // An unsigned variable may wrap: by induction it does not, if every value that passes the
+  // condition still fits after one more step.
   const Value Previous{Down ? Now.Number->add(*Step) : Now.Number->sub(*Step), {}, {}};
   const ThreadState Saved = State;
   const size_t Recorded = Out.Accesses.size();
   State.Where = State.Where.intersect(Iteration.ge_set(A.constant(1)));
   State.Locals[&Variable] = Previous;
-  const Region Passed = State.Where.intersect(condition(For.getCond()).MayHold).intersect(Table.facts());
+  const Region Passed =
+      State.Where.intersect(condition(For.getCond()).MayHold).intersect(Table.facts());
   State = Saved;
   Out.Accesses.erase(Out.Accesses.begin() + Recorded, Out.Accesses.end());
   const bool Fits = Passed.is_subset(A.fits(*Now.Number, Integers.bits(Variable.getType()), false));
@@ -322,7 +334,8 @@ void KernelWalker::executeFor(const ForStmt &For) {
   State.Reachable = true;
   // A `continue` may have led here from anywhere in the body.
   State.Where = InLoop;
-  forget(llvm::SmallVector<const VarDecl *>(InBody.begin(), InBody.end()), For, Inexactness::LoopCarried);
+  forget(llvm::SmallVector<const VarDecl *>(InBody.begin(), InBody.end()), For,
+         Inexactness::LoopCarried);
   if (For.getInc())
     evaluate(For.getInc(), /*Discarded=*/true);
   --LoopDepth;

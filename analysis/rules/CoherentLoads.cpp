@@ -1,5 +1,7 @@
-// F5: what the first body writes, the second does not read through a cache that need not see it. (A `const
-// __restrict__` parameter invites the compiler to do so; the plan drops `__restrict__` where it stops being true.)
+// F5: what the first body writes, the second does not read through a cache that need not see it. (A
+// `const
+// __restrict__` parameter invites the compiler to do so; the plan drops `__restrict__` where it
+// stops being true.)
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -23,21 +25,28 @@ bool mayAlias(QualType X, QualType Y, const ASTContext &Context) {
       Context.hasSameUnqualifiedType(X, Y))
     return true;
   if (X->isIntegerType() && Y->isIntegerType() && !X->isEnumeralType() && !Y->isEnumeralType())
-    return Context.hasSameType(Context.getCorrespondingUnsignedType(X->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(X.getUnqualifiedType()) : X.getUnqualifiedType()),
-                               Context.getCorrespondingUnsignedType(Y->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(Y.getUnqualifiedType()) : Y.getUnqualifiedType()));
+    return Context.hasSameType(
+        Context.getCorrespondingUnsignedType(
+            X->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(X.getUnqualifiedType())
+                                       : X.getUnqualifiedType()),
+        Context.getCorrespondingUnsignedType(
+            Y->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(Y.getUnqualifiedType())
+                                       : Y.getUnqualifiedType()));
   return hasField(X, Y, Context) || hasField(Y, X, Context);
 }
 
 std::vector<Obstacle> differentTypes(const Candidate &C) {
   for (const KernelAccess &X : C.First.Summary->Accesses)
     for (const KernelAccess &Y : C.Second.Summary->Accesses) {
-      if ((X.Kind == AccessKind::Read && Y.Kind == AccessKind::Read) || mayAlias(X.Type, Y.Type, *C.Device) ||
+      if ((X.Kind == AccessKind::Read && Y.Kind == AccessKind::Read) ||
+          mayAlias(X.Type, Y.Type, *C.Device) ||
           overlap(C.First, X.Where, C.Second, Y.Where, C.A).What != Overlap::Kind::Same)
         continue;
-      Obstacle O = obstacle(RejectReason::AccessTypesDiffer, at(*Y.Site, *C.Device),
-                            "'" + nameOf(C.Second) + "' accesses as '" + Y.Type.getUnqualifiedType().getAsString() +
-                                "' what '" + nameOf(C.First) + "' accesses as '" +
-                                X.Type.getUnqualifiedType().getAsString() + "'");
+      Obstacle O =
+          obstacle(RejectReason::AccessTypesDiffer, at(*Y.Site, *C.Device),
+                   "'" + nameOf(C.Second) + "' accesses as '" +
+                       Y.Type.getUnqualifiedType().getAsString() + "' what '" + nameOf(C.First) +
+                       "' accesses as '" + X.Type.getUnqualifiedType().getAsString() + "'");
       O.Related.push_back({at(*X.Site, *C.Device), "accessed here"});
       return {O};
     }
@@ -52,15 +61,16 @@ std::vector<Obstacle> coherentLoads(const Candidate &C) {
   if (auto Differ = differentTypes(C); !Differ.empty())
     return Differ;
   // Either way round: the data must be read-only for the whole kernel.
-  for (const auto &[Reader, Writer] : {std::pair{&C.Second, &C.First}, std::pair{&C.First, &C.Second}})
+  for (const auto &[Reader, Writer] :
+       {std::pair{&C.Second, &C.First}, std::pair{&C.First, &C.Second}})
     for (const KernelAccess &Load : Reader->Summary->Accesses)
       for (const KernelAccess &Store : Writer->Summary->Accesses) {
         if (!Load.NonCoherent || Store.Kind == AccessKind::Read ||
             overlap(*Writer, Store.Where, *Reader, Load.Where, C.A).What == Overlap::Kind::Disjoint)
           continue;
         Obstacle O = obstacle(RejectReason::NonCoherentLoad, at(*Load.Site, *C.Device),
-                              "'" + nameOf(*Reader) + "' reads through the read-only cache what '" + nameOf(*Writer) +
-                                  "' may write");
+                              "'" + nameOf(*Reader) + "' reads through the read-only cache what '" +
+                                  nameOf(*Writer) + "' may write");
         O.Related.push_back({at(*Store.Site, *C.Device), "written here"});
         return {O};
       }

@@ -1,5 +1,5 @@
-// F2: whatever both bodies touch, with at least one of them writing, the same thread touches in both; or a thread of
-// the same block, and then a barrier goes between the bodies.
+// F2: whatever both bodies touch, with at least one of them writing, the same thread touches in
+// both; or a thread of the same block, and then a barrier goes between the bodies.
 #include "analysis/algebra/Dependence.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/RuleSupport.h"
@@ -13,7 +13,8 @@ namespace {
 bool commute(const KernelAccess &X, const KernelAccess &Y) {
   return X.Kind == AccessKind::Atomic && Y.Kind == AccessKind::Atomic && X.Atomic == Y.Atomic &&
          X.Atomic != DeviceEffect::AtomicOther && !X.AtomicResultUsed && !Y.AtomicResultUsed &&
-         X.Type->isIntegerType() && X.Type->getCanonicalTypeUnqualified() == Y.Type->getCanonicalTypeUnqualified();
+         X.Type->isIntegerType() &&
+         X.Type->getCanonicalTypeUnqualified() == Y.Type->getCanonicalTypeUnqualified();
 }
 
 const char *verb(const KernelAccess &A) {
@@ -32,11 +33,13 @@ std::string threadName(const std::map<std::string, int64_t> &Coordinates) {
   std::string Blocks, Threads;
   for (const auto &[Name, Value] : Coordinates) {
     std::string &List = llvm::StringRef(Name).starts_with("block") ? Blocks : Threads;
-    List += (List.empty() ? "" : ", ") + Name.substr(Name.find('.') + 1) + "=" + std::to_string(Value);
+    List +=
+        (List.empty() ? "" : ", ") + Name.substr(Name.find('.') + 1) + "=" + std::to_string(Value);
   }
   auto single = [](std::string Text) {
-    return Text.find(',') == std::string::npos && llvm::StringRef(Text).starts_with("x=") ? Text.substr(2)
-                                                                                         : "(" + Text + ")";
+    return Text.find(',') == std::string::npos && llvm::StringRef(Text).starts_with("x=")
+               ? Text.substr(2)
+               : "(" + Text + ")";
   };
   std::string Result;
   if (!Blocks.empty())
@@ -53,7 +56,8 @@ public:
   std::vector<Obstacle> run() {
     if (!C.First.Summary || !C.Second.Summary)
       return {};
-    const auto First = distinct(C.First.Summary->Accesses), Second = distinct(C.Second.Summary->Accesses);
+    const auto First = distinct(C.First.Summary->Accesses),
+               Second = distinct(C.Second.Summary->Accesses);
     for (const KernelAccess *X : First)
       for (const KernelAccess *Y : Second)
         if ((X->Kind != AccessKind::Read || Y->Kind != AccessKind::Read) && !commute(*X, *Y))
@@ -78,13 +82,15 @@ private:
       return false;
     if (isl_set_plain_is_equal(A.Relation.Where.get(), B.Relation.Where.get()) != isl_bool_true)
       return false;
-    return !A.Relation.FirstByte || isl_pw_aff_plain_is_equal(A.Relation.FirstByte->get(),
-                                                              B.Relation.FirstByte->get()) == isl_bool_true;
+    return !A.Relation.FirstByte ||
+           isl_pw_aff_plain_is_equal(A.Relation.FirstByte->get(), B.Relation.FirstByte->get()) ==
+               isl_bool_true;
   }
 
   void add(Obstacle O, const KernelAccess &X, const KernelAccess &Y) {
     // One obstacle per reason and pair of buffers is enough to act on.
-    const auto Key = std::make_tuple(O.Reason, bufferName(C.First, X.Where), bufferName(C.Second, Y.Where));
+    const auto Key =
+        std::make_tuple(O.Reason, bufferName(C.First, X.Where), bufferName(C.Second, Y.Where));
     if (Seen.insert(Key).second)
       Result.push_back(std::move(O));
   }
@@ -93,7 +99,8 @@ private:
     for (const auto &[L, A] : {std::pair{&C.First, &X}, std::pair{&C.Second, &Y}})
       if (A->Where.What == Buffer::Kind::Unknown)
         return add(obstacle(RejectReason::UnknownPointer, at(*A->Site, *C.Device),
-                            "'" + nameOf(*L) + "' " + verb(*A) + " through a pointer that is not one of its parameters"),
+                            "'" + nameOf(*L) + "' " + verb(*A) +
+                                " through a pointer that is not one of its parameters"),
                    X, Y);
     const Overlap O = overlap(C.First, X.Where, C.Second, Y.Where, C.A);
     if (O.What == Overlap::Kind::Disjoint) {
@@ -102,17 +109,19 @@ private:
       return;
     }
     if (O.What == Overlap::Kind::Unknown) {
-      Obstacle Found = obstacle(RejectReason::PointersMayOverlap, at(*X.Site, *C.Device),
-                                "'" + bufferName(C.First, X.Where) + "' of '" + nameOf(C.First) + "' and '" +
-                                    bufferName(C.Second, Y.Where) + "' of '" + nameOf(C.Second) +
-                                    "' are not proven to lie in different allocations");
-      Found.Related.push_back({at(*Y.Site, *C.Device), "'" + nameOf(C.Second) + "' " + verb(Y) + " here"});
+      Obstacle Found =
+          obstacle(RejectReason::PointersMayOverlap, at(*X.Site, *C.Device),
+                   "'" + bufferName(C.First, X.Where) + "' of '" + nameOf(C.First) + "' and '" +
+                       bufferName(C.Second, Y.Where) + "' of '" + nameOf(C.Second) +
+                       "' are not proven to lie in different allocations");
+      Found.Related.push_back(
+          {at(*Y.Site, *C.Device), "'" + nameOf(C.Second) + "' " + verb(Y) + " here"});
       return add(std::move(Found), X, Y);
     }
     C.Proof.Assumptions.insert(Assumption::NoSignedOverflow);
     C.Proof.Assumptions.insert(Assumption::FewerThan2To31Threads);
-    const Dependence D =
-        dependence(C.A, X.Relation, C.First.Summary->Space, Y.Relation, C.Second.Summary->Space, *O.Distance);
+    const Dependence D = dependence(C.A, X.Relation, C.First.Summary->Space, Y.Relation,
+                                    C.Second.Summary->Space, *O.Distance);
     switch (D.Class) {
     case DependenceClass::None:
     case DependenceClass::SameThread:
@@ -130,8 +139,8 @@ private:
     const bool Atomics = X.Kind == AccessKind::Atomic && Y.Kind == AccessKind::Atomic;
     const std::string Buffers = "'" + bufferName(C.First, X.Where) + "'";
     RejectReason Reason = RejectReason::DependenceNotProven;
-    std::string Message = "it is not proven that the same thread of '" + nameOf(C.First) + "' and '" +
-                          nameOf(C.Second) + "' touches each element of " + Buffers;
+    std::string Message = "it is not proven that the same thread of '" + nameOf(C.First) +
+                          "' and '" + nameOf(C.Second) + "' touches each element of " + Buffers;
     const KernelAccess &Inexact = X.Relation.Exact ? Y : X;
     if (D.Class == DependenceClass::GaveUp)
       Reason = RejectReason::AnalysisGaveUp;
@@ -142,7 +151,8 @@ private:
     else
       Reason = reasonFor(Inexact.Why);
     Obstacle O = obstacle(Reason, at(*X.Site, *C.Device), Message);
-    O.Related.push_back({at(*Y.Site, *C.Device), "'" + nameOf(C.Second) + "' " + verb(Y) + " here"});
+    O.Related.push_back(
+        {at(*Y.Site, *C.Device), "'" + nameOf(C.Second) + "' " + verb(Y) + " here"});
     if (Inexact.WhyPlace && !D.Witness && !Atomics)
       O.Related.push_back({at(*Inexact.WhyPlace, *C.Device), "this value is not followed"});
     if (D.Witness)
@@ -166,15 +176,18 @@ private:
     return RejectReason::DependenceNotProven;
   }
 
-  void addWitness(Obstacle &O, const KernelAccess &X, const KernelAccess &Y, const DependenceWitness &W) const {
-    const std::string Element =
-        bufferName(C.First, X.Where) + "[" + std::to_string(W.Byte / std::max(1u, X.Relation.Bytes)) + "]";
-    const std::string First = threadName(W.First) + " of '" + nameOf(C.First) + "' " + verb(X) + " " + Element,
-                      Second = threadName(W.Second) + " of '" + nameOf(C.Second) + "' " + verb(Y) + " it";
+  void addWitness(Obstacle &O, const KernelAccess &X, const KernelAccess &Y,
+                  const DependenceWitness &W) const {
+    const std::string Element = bufferName(C.First, X.Where) + "[" +
+                                std::to_string(W.Byte / std::max(1u, X.Relation.Bytes)) + "]";
+    const std::string First = threadName(W.First) + " of '" + nameOf(C.First) + "' " + verb(X) +
+                              " " + Element,
+                      Second = threadName(W.Second) + " of '" + nameOf(C.Second) + "' " + verb(Y) +
+                               " it";
     if (O.Reason == RejectReason::DependenceCrossesThreads)
       O.Message = First + ", and " + Second;
-    O.Witness = First + " (line " + std::to_string(at(*X.Site, *C.Device).Line) + "), " + Second + " (line " +
-                std::to_string(at(*Y.Site, *C.Device).Line) + ")";
+    O.Witness = First + " (line " + std::to_string(at(*X.Site, *C.Device).Line) + "), " + Second +
+                " (line " + std::to_string(at(*Y.Site, *C.Device).Line) + ")";
   }
 
   const Candidate &C;
@@ -185,7 +198,8 @@ private:
 } // namespace
 
 std::vector<Obstacle> dependenceStaysInThread(const Candidate &C) {
-  // Which thread is which is a question only for launches of one shape (F1 reports when they are not).
+  // Which thread is which is a question only for launches of one shape (F1 reports when they are
+  // not).
   if (!sameLaunchShape(C).empty())
     return {};
   return DependenceRule(C).run();

@@ -1,19 +1,20 @@
-// F10: the launches and kernels are text of the user's main file or headers that can be copied and changed, and the
-// text means the same wherever it is compiled.
+// F10: the launches and kernels are text of the user's main file or headers that can be copied and
+// changed, and the text means the same wherever it is compiled.
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
-#include "matchers/SourceText.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-/// The branches of preprocessor conditionals that enclose \p Offset, each by the offset of its directive.
+/// The branches of preprocessor conditionals that enclose \p Offset, each by the offset of its
+/// directive.
 std::vector<size_t> enclosingConditions(llvm::StringRef Text, size_t Offset) {
   std::vector<size_t> Stack;
   for (size_t At = 0; At < Offset && At != llvm::StringRef::npos;) {
@@ -68,14 +69,16 @@ llvm::StringSet<> localTypes(const FunctionDecl &Kernel) {
   return Types.Found;
 }
 
-/// Template arguments are written into the fused kernel; a local class or a lambda has no name there.
+/// Template arguments are written into the fused kernel; a local class or a lambda has no name
+/// there.
 bool nameable(const TemplateArgument &Arg) {
   switch (Arg.getKind()) {
   case TemplateArgument::Type: {
     const QualType Type = Arg.getAsType().getCanonicalType();
     const TagDecl *Tag = Type->getAsTagDecl();
-    return !Type->isDependentType() && (!Tag || (Tag->getIdentifier() && !Tag->getParentFunctionOrMethod() &&
-                                                 !Tag->isInAnonymousNamespace()));
+    return !Type->isDependentType() &&
+           (!Tag || (Tag->getIdentifier() && !Tag->getParentFunctionOrMethod() &&
+                     !Tag->isInAnonymousNamespace()));
   }
   case TemplateArgument::Integral:
     return true;
@@ -125,20 +128,24 @@ private:
     const FunctionDecl &Named = *L.What->Kernel;
     const FunctionDecl *Pattern = Named.getTemplateInstantiationPattern();
     const Position Where = at(*L.What->Statement, C.Host);
-    if ((Pattern ? Pattern : &Named)->hasBody(Definition) && Sources.isInSystemHeader(Definition->getBeginLoc()))
-      return add(RejectReason::KernelInSystemHeader, Where, "'" + nameOf(L) + "' is defined in a system header");
+    if ((Pattern ? Pattern : &Named)->hasBody(Definition) &&
+        Sources.isInSystemHeader(Definition->getBeginLoc()))
+      return add(RejectReason::KernelInSystemHeader, Where,
+                 "'" + nameOf(L) + "' is defined in a system header");
     if (!Definition || !L.DeviceKernel)
       return add(RejectReason::KernelNotVisible, Where,
                  "the body of '" + nameOf(L) + "' is not visible in this translation unit");
     const SourceLocation Begin = Definition->getBeginLoc(), End = Definition->getEndLoc();
-    const bool Spelled = Begin.isMacroID() || End.isMacroID() || Definition->getLocation().isMacroID() ||
+    const bool Spelled = Begin.isMacroID() || End.isMacroID() ||
+                         Definition->getLocation().isMacroID() ||
                          Definition->getBody()->getBeginLoc().isMacroID() ||
                          llvm::any_of(Definition->parameters(), [](const ParmVarDecl *P) {
                            return P->getLocation().isMacroID() || !P->getIdentifier();
                          });
     if (Spelled && !onlyAttributesInMacro(*Definition))
       return add(RejectReason::KernelInMacro, positionOf(Definition->getLocation(), Sources),
-                 "'" + nameOf(L) + "' or one of its parameters is spelled by a macro or has no name");
+                 "'" + nameOf(L) +
+                     "' or one of its parameters is spelled by a macro or has no name");
     if (containsDirective(Definition->getSourceRange(), C.Host))
       add(RejectReason::PreprocessorInKernel, positionOf(Definition->getLocation(), Sources),
           "the text of '" + nameOf(L) + "' contains preprocessor directives");
@@ -148,7 +155,8 @@ private:
             "a template argument of '" + nameOf(L) + "' has no name that can be written elsewhere");
   }
 
-  /// `__global__` is itself a macro of the toolkit: a declaration that only begins with such macros is plain text.
+  /// `__global__` is itself a macro of the toolkit: a declaration that only begins with such macros
+  /// is plain text.
   static bool onlyAttributesInMacro(const FunctionDecl &Definition) {
     return !Definition.getLocation().isMacroID() && !Definition.getEndLoc().isMacroID() &&
            !Definition.getBody()->getBeginLoc().isMacroID() &&
@@ -157,8 +165,8 @@ private:
            });
   }
 
-  /// The fused kernel stands behind the later kernel if that is in the main file, else before the function that
-  /// launches it.
+  /// The fused kernel stands behind the later kernel if that is in the main file, else before the
+  /// function that launches it.
   void scopes() {
     if (!C.First.What->Kernel || !C.Second.What->Kernel)
       return;
@@ -168,8 +176,10 @@ private:
         return add(RejectReason::KernelScopesDiffer, at(*L->What->Statement, C.Host),
                    "'" + nameOf(*L) + "' is named through a using-declaration");
     }
-    const FunctionDecl *First = kernelKey(*C.First.What->Kernel), *Second = kernelKey(*C.Second.What->Kernel);
-    const DeclContext *X = First->getDeclContext()->getRedeclContext(), *Y = Second->getDeclContext()->getRedeclContext();
+    const FunctionDecl *First = kernelKey(*C.First.What->Kernel),
+                       *Second = kernelKey(*C.Second.What->Kernel);
+    const DeclContext *X = First->getDeclContext()->getRedeclContext(),
+                      *Y = Second->getDeclContext()->getRedeclContext();
     const bool AnyInHeader = !inMainFile(*First) || !inMainFile(*Second);
     if (!X->isFileContext() || X->getPrimaryContext() != Y->getPrimaryContext() ||
         (AnyInHeader && !X->isTranslationUnit()))
@@ -184,25 +194,31 @@ private:
     return *Definition;
   }
 
-  /// Whenever the launches are compiled, so are the kernels, and nothing between depends on the configuration.
+  /// Whenever the launches are compiled, so are the kernels, and nothing between depends on the
+  /// configuration.
   void preprocessor() {
     if (!C.First.What->Kernel || !C.Second.What->Kernel)
       return;
     const Position Where = at(*C.Second.What->Statement, C.Host);
-    if (containsDirective({C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()}, C.Host))
-      return add(RejectReason::PreprocessorBetween, Where, "a preprocessor directive stands between the launches");
+    if (containsDirective(
+            {C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()},
+            C.Host))
+      return add(RejectReason::PreprocessorBetween, Where,
+                 "a preprocessor directive stands between the launches");
     const auto [Main, Launched] =
         Sources.getDecomposedLoc(Sources.getExpansionLoc(C.First.What->Statement->getBeginLoc()));
     const std::vector<size_t> AtLaunch = enclosingConditions(Sources.getBufferData(Main), Launched);
     for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
-      const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(definition(*L).getLocation()));
+      const auto [File, Offset] =
+          Sources.getDecomposedLoc(Sources.getExpansionLoc(definition(*L).getLocation()));
       const std::vector<size_t> AtKernel = enclosingConditions(Sources.getBufferData(File), Offset);
       const bool Prefix = AtKernel.size() <= AtLaunch.size() &&
                           std::equal(AtKernel.begin(), AtKernel.end(), AtLaunch.begin());
       // An included file has its include guard around everything.
       if (File == Main ? !Prefix : AtKernel.size() > 1)
         return add(RejectReason::PreprocessorBetween, Where,
-                   "'" + nameOf(*L) + "' stands under other preprocessor conditions than its launch");
+                   "'" + nameOf(*L) +
+                       "' stands under other preprocessor conditions than its launch");
     }
   }
 
@@ -215,21 +231,28 @@ private:
     const llvm::StringSet<> TypesOfX = localTypes(X), TypesOfY = localTypes(Y);
     for (const auto &Name : TypesOfX)
       if (TypesOfY.contains(Name.getKey()))
-        add(RejectReason::KernelScopesDiffer, Where, "both kernels declare the type '" + Name.getKey().str() + "'");
+        add(RejectReason::KernelScopesDiffer, Where,
+            "both kernels declare the type '" + Name.getKey().str() + "'");
     const FileID Main = Sources.getMainFileID();
     for (const FunctionDecl *Kernel : {&X, &Y}) {
-      const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Kernel->getBeginLoc()));
+      const auto [File, Begin] =
+          Sources.getDecomposedLoc(Sources.getExpansionLoc(Kernel->getBeginLoc()));
       const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Kernel->getEndLoc()));
-      const llvm::StringSet<> Used = identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host);
-      for (llvm::StringRef Fixed : {"__LINE__", "__COUNTER__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
+      const llvm::StringSet<> Used =
+          identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host);
+      for (llvm::StringRef Fixed :
+           {"__LINE__", "__COUNTER__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
         if (Used.contains(Fixed))
-          add(RejectReason::KernelInMacro, Where, "'" + Fixed.str() + "' means another value in a fused kernel");
+          add(RejectReason::KernelInMacro, Where,
+              "'" + Fixed.str() + "' means another value in a fused kernel");
       // Behind the kernel, wherever the fused one will stand.
-      const llvm::StringSet<> Changed = redefinedMacros(Sources.getBufferData(Main).drop_front(File == Main ? End : 0));
+      const llvm::StringSet<> Changed =
+          redefinedMacros(Sources.getBufferData(Main).drop_front(File == Main ? End : 0));
       for (const auto &Name : Changed)
         if (Used.contains(Name.getKey()))
           add(RejectReason::KernelInMacro, Where,
-              "the macro '" + Name.getKey().str() + "', which a kernel uses, is defined anew behind it");
+              "the macro '" + Name.getKey().str() +
+                  "', which a kernel uses, is defined anew behind it");
     }
     sameTemplateArguments();
   }
@@ -243,8 +266,10 @@ private:
                &ArgsOfY = *C.Second.What->Kernel->getTemplateSpecializationArgs();
     for (unsigned I = 0; I < ArgsOfX.size() && I < X->getTemplateParameters()->size(); ++I)
       for (unsigned J = 0; J < ArgsOfY.size() && J < Y->getTemplateParameters()->size(); ++J) {
-        const NamedDecl *P = X->getTemplateParameters()->getParam(I), *Q = Y->getTemplateParameters()->getParam(J);
-        if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() && !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
+        const NamedDecl *P = X->getTemplateParameters()->getParam(I),
+                        *Q = Y->getTemplateParameters()->getParam(J);
+        if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() &&
+            !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
           add(RejectReason::TemplateArgumentUnnameable, at(*C.Second.What->Statement, C.Host),
               "'" + P->getNameAsString() + "' stands for different arguments in the two kernels");
       }
@@ -252,7 +277,8 @@ private:
 
   bool inMainFile(const FunctionDecl &Kernel) const {
     const FunctionDecl *Definition = nullptr;
-    return Kernel.hasBody(Definition) && Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation()));
+    return Kernel.hasBody(Definition) &&
+           Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation()));
   }
 
   const Candidate &C;

@@ -1,4 +1,5 @@
-// F5b: no sum of the second body can absorb a product of the first. A product written at the store is pinned
+// F5b: no sum of the second body can absorb a product of the first. A product written at the store
+// is pinned
 // (`__fmul_rn`); any other is refused.
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/Rounding.h"
@@ -15,8 +16,10 @@ bool usesLoadsInSums(const KernelSummary &Kernel) {
   if (Kernel.AddsFloats)
     return true;
   return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-    const StoredValue Stored = A.Kind == AccessKind::Write ? storedValue(A, *Kernel.Kernel) : StoredValue::Plain;
-    return Stored == StoredValue::Copy || Stored == StoredValue::MayBeProduct || A.Kind == AccessKind::Atomic;
+    const StoredValue Stored =
+        A.Kind == AccessKind::Write ? storedValue(A, *Kernel.Kernel) : StoredValue::Plain;
+    return Stored == StoredValue::Copy || Stored == StoredValue::MayBeProduct ||
+           A.Kind == AccessKind::Atomic;
   });
 }
 
@@ -27,8 +30,8 @@ bool secondMayRead(const Candidate &C, const KernelAccess &Store) {
   });
 }
 
-/// A pinned product must not be contracted inside its own kernel either; it could be, where the kernel reads the
-/// element back and forms sums.
+/// A pinned product must not be contracted inside its own kernel either; it could be, where the
+/// kernel reads the element back and forms sums.
 bool readBack(const KernelSummary &Kernel, const KernelAccess &Store) {
   return Kernel.AddsFloats && llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
            return A.Kind == AccessKind::Read && A.Where == Store.Where && A.Site != Store.Site &&
@@ -39,7 +42,8 @@ bool readBack(const KernelSummary &Kernel, const KernelAccess &Store) {
 /// A copy may be of a product that the same kernel stored before.
 bool storesProducts(const KernelSummary &Kernel) {
   return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-    const StoredValue Stored = A.Kind == AccessKind::Write ? storedValue(A, *Kernel.Kernel) : StoredValue::Plain;
+    const StoredValue Stored =
+        A.Kind == AccessKind::Write ? storedValue(A, *Kernel.Kernel) : StoredValue::Plain;
     return Stored == StoredValue::Product || Stored == StoredValue::MayBeProduct;
   });
 }
@@ -55,12 +59,12 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
   std::vector<Obstacle> Result;
   const KernelSummary &First = *C.First.Summary;
   for (const KernelAccess &Store : First.Accesses) {
-    if (Store.Kind != AccessKind::Write || !hasFloatingParts(Store.Type))
+    if (Store.Kind != AccessKind::Write || !mayCarryFloat(Store))
       continue;
     const StoredValue Stored = storedValue(Store, *First.Kernel);
     const bool Read = secondMayRead(C, Store);
-    // Even one that the second body does not read is pinned: it could be shared with an equal product there, which
-    // would then no longer be contracted.
+    // Even one that the second body does not read is pinned: it could be shared with an equal
+    // product there, which would then no longer be contracted.
     if (!Read && Stored != StoredValue::Product)
       continue;
     const bool Pinnable = Stored == StoredValue::Product && C.Dialect.Lang == Language::Cuda &&
@@ -71,12 +75,13 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     }
     if (!Read)
       continue;
-    const bool Harmless = Stored == StoredValue::Plain || (Stored == StoredValue::Copy && !storesProducts(First));
+    const bool Harmless =
+        Stored == StoredValue::Plain || (Stored == StoredValue::Copy && !storesProducts(First));
     if (!C.Dialect.Reassociates && Harmless)
       continue;
     Result.push_back(obstacle(RejectReason::RoundingAcrossSeam, at(*Store.Site, *C.Device),
-                              "'" + nameOf(C.First) + "' stores what may be a product here, and '" + nameOf(C.Second) +
-                                  "' could contract it into a sum"));
+                              "'" + nameOf(C.First) + "' stores what may be a product here, and '" +
+                                  nameOf(C.Second) + "' could contract it into a sum"));
     break;
   }
   return Result;

@@ -8,8 +8,8 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// Static shared memory that every supported device offers a block without opting in, in bytes (CUDA C++ Programming
-/// Guide, "Compute Capabilities").
+/// Static shared memory that every supported device offers a block without opting in, in bytes
+/// (CUDA C++ Programming Guide, "Compute Capabilities").
 constexpr uint64_t SharedLimit = 48 * 1024;
 /// Kernel parameters before CUDA 12.1 and on older devices, in bytes (same source).
 constexpr uint64_t ParameterLimit = 4096;
@@ -24,7 +24,8 @@ uint64_t parameterBytes(const FunctionDecl &Kernel) {
 /// Attributes that say how a kernel is compiled, other than the ones every kernel has.
 const Attr *specialAttribute(const FunctionDecl &Kernel) {
   for (const Attr *A : Kernel.attrs())
-    if (!A->isImplicit() && !isa<CUDAGlobalAttr, CUDALaunchBoundsAttr, UnusedAttr, CUDAHostAttr, CUDADeviceAttr>(A))
+    if (!A->isImplicit() &&
+        !isa<CUDAGlobalAttr, CUDALaunchBoundsAttr, UnusedAttr, CUDAHostAttr, CUDADeviceAttr>(A))
       return A;
   return nullptr;
 }
@@ -53,10 +54,13 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
   for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
     if (!L->What->Kernel)
       continue;
-    if (auto It = C.TheFacts.KernelMentions.find(kernelKey(*L->What->Kernel)); It != C.TheFacts.KernelMentions.end())
-      Result.push_back(obstacle(RejectReason::KernelAttributesSet, at(*It->second, C.Host),
-                                "'" + nameOf(*L) + "' is named here other than by a launch, so its configuration may "
-                                                   "depend on the kernel itself"));
+    if (auto It = C.TheFacts.KernelMentions.find(kernelKey(*L->What->Kernel));
+        It != C.TheFacts.KernelMentions.end())
+      Result.push_back(
+          obstacle(RejectReason::KernelAttributesSet, at(*It->second, C.Host),
+                   "'" + nameOf(*L) +
+                       "' is named here other than by a launch, so its configuration may "
+                       "depend on the kernel itself"));
     if (const Attr *A = L->DeviceKernel ? specialAttribute(*L->DeviceKernel) : nullptr)
       Result.push_back(obstacle(RejectReason::LaunchBoundsDiffer,
                                 positionOf(A->getLocation(), C.Device->getSourceManager()),
@@ -68,24 +72,27 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
   const KernelSummary &First = *C.First.Summary, &Second = *C.Second.Summary;
   if (!sameBounds(*First.Kernel, *Second.Kernel))
     Result.push_back(obstacle(RejectReason::LaunchBoundsDiffer, Where,
-                              "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) + "' have different launch bounds"));
+                              "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
+                                  "' have different launch bounds"));
   if (First.DynamicShared && Second.DynamicShared)
     Result.push_back(obstacle(RejectReason::SharedMemoryReused, Where,
                               "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
                                   "' both use dynamic shared memory"));
   for (const VarDecl *V : First.CommonShared)
     if (Second.CommonShared.contains(V))
-      Result.push_back(obstacle(RejectReason::SharedMemoryReused, positionOf(V->getLocation(), C.Device->getSourceManager()),
-                                "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) + "' both use '" +
-                                    V->getNameAsString() + "'"));
+      Result.push_back(obstacle(RejectReason::SharedMemoryReused,
+                                positionOf(V->getLocation(), C.Device->getSourceManager()),
+                                "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
+                                    "' both use '" + V->getNameAsString() + "'"));
   const uint64_t Shared = First.StaticSharedBytes + Second.StaticSharedBytes;
   const std::optional<int64_t> Dynamic = Algebra::asConstant(C.First.SharedBytes);
   if (Shared && (!Dynamic || Shared + *Dynamic > SharedLimit))
-    Result.push_back(obstacle(RejectReason::SharedMemoryLimit, Where,
-                              Dynamic ? "together the kernels need " + std::to_string(Shared + *Dynamic) +
-                                            " bytes of shared memory; every device offers only 49152"
-                                      : std::string("the dynamic shared memory is not a known number, so the sum may "
-                                                    "exceed what the device offers")));
+    Result.push_back(obstacle(
+        RejectReason::SharedMemoryLimit, Where,
+        Dynamic ? "together the kernels need " + std::to_string(Shared + *Dynamic) +
+                      " bytes of shared memory; every device offers only 49152"
+                : std::string("the dynamic shared memory is not a known number, so the sum may "
+                              "exceed what the device offers")));
   if (parameterBytes(*First.Kernel) + parameterBytes(*Second.Kernel) > ParameterLimit)
     Result.push_back(obstacle(RejectReason::ParameterBytesLimit, Where,
                               "together the kernels take more than 4096 bytes of parameters"));

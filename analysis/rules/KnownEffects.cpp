@@ -18,10 +18,13 @@ constexpr EffectText Texts[] = {
     {KernelEffect::Kind::VolatileAccess, RejectReason::VolatileAccess, "accesses volatile memory"},
     {KernelEffect::Kind::DeviceAllocation, RejectReason::DeviceAllocation, "calls"},
     {KernelEffect::Kind::UnknownCall, RejectReason::UnknownDeviceCall, "calls"},
-    {KernelEffect::Kind::UnknownConstruct, RejectReason::UnknownConstruct, "uses a construct gpufuse does not interpret:"},
-    {KernelEffect::Kind::UnstructuredControl, RejectReason::UnstructuredControlFlow, "uses goto or labels"},
+    {KernelEffect::Kind::UnknownConstruct, RejectReason::UnknownConstruct,
+     "uses a construct gpufuse does not interpret:"},
+    {KernelEffect::Kind::UnstructuredControl, RejectReason::UnstructuredControlFlow,
+     "uses goto or labels"},
     {KernelEffect::Kind::TextureOrSurface, RejectReason::TextureAccess, "calls"},
-    {KernelEffect::Kind::ConditionalText, RejectReason::PreprocessorInKernel, "calls a function with preprocessor branches:"},
+    {KernelEffect::Kind::ConditionalText, RejectReason::PreprocessorInKernel,
+     "calls a function with preprocessor branches:"},
 };
 
 } // namespace
@@ -31,8 +34,9 @@ std::vector<Obstacle> knownEffects(const Candidate &C) {
   for (const EvaluatedLaunch *L : {&C.First, &C.Second})
     for (const EffectText &T : Texts)
       if (const KernelEffect *E = L->Summary ? L->Summary->find(T.Kind) : nullptr)
-        Result.push_back(effectObstacle(C, *L, *E, T.Reason,
-                                        E->Name.empty() ? std::string(T.Text) : std::string(T.Text) + " '" + E->Name + "'"));
+        Result.push_back(effectObstacle(
+            C, *L, *E, T.Reason,
+            E->Name.empty() ? std::string(T.Text) : std::string(T.Text) + " '" + E->Name + "'"));
   return Result;
 }
 

@@ -7,8 +7,9 @@ namespace gpufuse {
 std::vector<Obstacle> notCaptured(const Candidate &C) {
   if (!C.TheFacts.Capture)
     return {};
-  return {obstacle(RejectReason::StreamCapture, at(*C.TheFacts.Capture, C.Host),
-                   "this translation unit captures streams, so the launches may belong to a graph")};
+  return {
+      obstacle(RejectReason::StreamCapture, at(*C.TheFacts.Capture, C.Host),
+               "this translation unit captures streams, so the launches may belong to a graph")};
 }
 
 } // namespace gpufuse

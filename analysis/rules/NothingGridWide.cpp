@@ -10,10 +10,12 @@ std::vector<Obstacle> nothingGridWide(const Candidate &C) {
     if (!L->Summary)
       continue;
     if (const KernelEffect *E = L->Summary->find(KernelEffect::Kind::DeviceLaunch))
-      Result.push_back(effectObstacle(C, *L, *E, RejectReason::DeviceLaunch, "launches a kernel itself"));
+      Result.push_back(
+          effectObstacle(C, *L, *E, RejectReason::DeviceLaunch, "launches a kernel itself"));
     if (const KernelEffect *E = L->Summary->find(KernelEffect::Kind::SpinWait))
-      Result.push_back(effectObstacle(C, *L, *E, RejectReason::SpinWait,
-                                      "loops until an atomic operation succeeds, so it may wait for other blocks"));
+      Result.push_back(effectObstacle(
+          C, *L, *E, RejectReason::SpinWait,
+          "loops until an atomic operation succeeds, so it may wait for other blocks"));
   }
   return Result;
 }

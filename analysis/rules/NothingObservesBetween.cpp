@@ -8,8 +8,9 @@ std::vector<Obstacle> nothingObservesBetween(const Candidate &C) {
   std::vector<Obstacle> Result = C.Gap.Obstacles;
   if (C.Gap.HasErrorCheck) {
     if (C.Options.StrictErrors)
-      Result.push_back(obstacle(RejectReason::ErrorCheckBetween, C.Gap.ErrorCheck,
-                                "an error check stands between the launches, and --strict-errors is on"));
+      Result.push_back(
+          obstacle(RejectReason::ErrorCheckBetween, C.Gap.ErrorCheck,
+                   "an error check stands between the launches, and --strict-errors is on"));
     C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
   }
   return Result;

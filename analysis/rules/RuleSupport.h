@@ -20,8 +20,9 @@ inline Obstacle obstacle(RejectReason Reason, Position Where, std::string Messag
 }
 
 /// An obstacle at an effect inside a kernel.
-inline Obstacle effectObstacle(const Candidate &C, const EvaluatedLaunch &L, const KernelEffect &Effect,
-                               RejectReason Reason, const std::string &What) {
+inline Obstacle effectObstacle(const Candidate &C, const EvaluatedLaunch &L,
+                               const KernelEffect &Effect, RejectReason Reason,
+                               const std::string &What) {
   return obstacle(Reason, at(*Effect.Place, *C.Device), "'" + nameOf(L) + "' " + What);
 }
 

@@ -9,12 +9,13 @@ std::vector<Obstacle> sameLaunchShape(const Candidate &C) {
   const Position Where = at(*C.Second.What->Statement, C.Host);
   for (const EvaluatedLaunch *L : {&C.First, &C.Second})
     if (!L->What->Kernel)
-      Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
-                                "which kernel this launches, or with which arguments, cannot be followed"));
+      Result.push_back(
+          obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
+                   "which kernel this launches, or with which arguments, cannot be followed"));
   auto differ = [&](llvm::StringRef What) {
     Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, Where,
-                              "the " + What.str() + " of '" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
-                                  "' are not provably the same"));
+                              "the " + What.str() + " of '" + nameOf(C.First) + "' and '" +
+                                  nameOf(C.Second) + "' are not provably the same"));
   };
   static constexpr const char *Axes[] = {"x", "y", "z"};
   for (unsigned D = 0; D < 3; ++D) {

@@ -1,5 +1,5 @@
-// F7: the arguments and the configuration of both launches evaluate to the same values, without side effects, at the
-// place of the fused launch, which is that of the second.
+// F7: the arguments and the configuration of both launches evaluate to the same values, without
+// side effects, at the place of the fused launch, which is that of the second.
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -51,8 +51,9 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
     for (const Expr *E : expressionsOf(*L->What)) {
       const Between Effects = classifyBetween({E}, C.Host);
       if (!Effects.Obstacles.empty() || !Effects.Assigned.empty())
-        Result.push_back(obstacle(RejectReason::ArgumentHasEffects, at(*E, C.Host),
-                                  "this argument of the launch of '" + nameOf(*L) + "' has effects of its own"));
+        Result.push_back(
+            obstacle(RejectReason::ArgumentHasEffects, at(*E, C.Host),
+                     "this argument of the launch of '" + nameOf(*L) + "' has effects of its own"));
     }
     if (L->What->ArgArray && !C.TheFacts.Uses.neverChanges(*L->What->ArgArray))
       Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
@@ -62,26 +63,31 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   for (const Expr *E : expressionsOf(*C.First.What)) {
     ReadCollector Reads;
     Reads.TraverseStmt(const_cast<Expr *>(E));
-    const auto Changed = llvm::find_if(C.Gap.Assigned, [&](const VarDecl *V) { return Reads.Variables.contains(V); });
+    const auto Changed = llvm::find_if(
+        C.Gap.Assigned, [&](const VarDecl *V) { return Reads.Variables.contains(V); });
     if (Changed != C.Gap.Assigned.end())
       Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
-                                "'" + (*Changed)->getNameAsString() + "', which the launch of '" + nameOf(C.First) +
-                                    "' uses, changes before the launch of '" + nameOf(C.Second) + "'"));
-    else if (MemoryChanges && Reads.ReadsMemory)
-      Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
-                                "this argument reads memory that may change before the launch of '" +
+                                "'" + (*Changed)->getNameAsString() + "', which the launch of '" +
+                                    nameOf(C.First) + "' uses, changes before the launch of '" +
                                     nameOf(C.Second) + "'"));
+    else if (MemoryChanges && Reads.ReadsMemory)
+      Result.push_back(
+          obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
+                   "this argument reads memory that may change before the launch of '" +
+                       nameOf(C.Second) + "'"));
   }
   // The text of the first launch moves behind what stands between.
   const llvm::StringSet<> Names =
       identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
   for (const auto &Name : Names)
     if (C.Gap.Declared.contains(Name.getKey()))
-      Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*C.First.What->Statement, C.Host),
-                                "'" + Name.getKey().str() + "', which the launch of '" + nameOf(C.First) +
-                                    "' names, is declared anew before the launch of '" + nameOf(C.Second) + "'"));
+      Result.push_back(obstacle(
+          RejectReason::ArgumentChangesBetween, at(*C.First.What->Statement, C.Host),
+          "'" + Name.getKey().str() + "', which the launch of '" + nameOf(C.First) +
+              "' names, is declared anew before the launch of '" + nameOf(C.Second) + "'"));
   if (Names.contains("__LINE__") || Names.contains("__COUNTER__"))
-    Result.push_back(obstacle(RejectReason::ArgumentHasEffects, at(*C.First.What->Statement, C.Host),
+    Result.push_back(obstacle(RejectReason::ArgumentHasEffects,
+                              at(*C.First.What->Statement, C.Host),
                               "an argument depends on the line it stands on"));
   C.Proof.Assumptions.insert(Assumption::OneHostThread);
   return Result;

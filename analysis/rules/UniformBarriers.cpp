@@ -1,4 +1,5 @@
-// F3: every thread reaches every barrier it reached before, and no return of the first body ends the second.
+// F3: every thread reaches every barrier it reached before, and no return of the first body ends
+// the second.
 #include "analysis/kernel/ReturnStructure.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -15,13 +16,15 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   const ReturnStmt *Return = First.EarlyReturns.front();
   for (const ReturnStmt *Each : First.EarlyReturns)
     if (Each->getBeginLoc().isMacroID() || !isStructuredReturn(*Each, *First.Kernel))
-      Result.push_back(obstacle(RejectReason::ReturnNotStructured, at(*Each, *C.Device),
-                                "'" + nameOf(C.First) + "' returns here, inside a loop or a nested branch"));
+      Result.push_back(
+          obstacle(RejectReason::ReturnNotStructured, at(*Each, *C.Device),
+                   "'" + nameOf(C.First) + "' returns here, inside a loop or a nested branch"));
   for (auto Kind : {KernelEffect::Kind::Barrier, KernelEffect::Kind::WarpExchange})
     if (const KernelEffect *Effect = First.find(Kind)) {
       // Threads that left early would go on to the second body while the others still meet here.
       Obstacle O = effectObstacle(C, C.First, *Effect, RejectReason::BarrierMayDiverge,
-                                  "calls '" + Effect->Name + "' after some of its threads may have returned");
+                                  "calls '" + Effect->Name +
+                                      "' after some of its threads may have returned");
       O.Related.push_back({at(*Return, *C.Device), "they return here"});
       Result.push_back(std::move(O));
     }

@@ -1,17 +1,17 @@
-// Rows of seven elements: without a guard on the column, a thread reaches into the next row.
+// Rows of symbolic width: the guards bound a product, so no concrete case is at hand.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
 
 __global__ void first(float *x, int width, int height) {
   int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
-  if (width == 7 && row < height)
+  if (row * width + column < width * height)
     x[row * width + column] += 1.0f;
 }
 
 __global__ void second(float *x, int width, int height) {
   int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
-  if (width == 7 && row < height)
+  if (row * width + column < width * height)
     x[row * width + column] += 2.0f;
 }
 
