@@ -91,7 +91,7 @@ private:
       Own.insert(V->getName());
     for (const auto &[V, Exposed] : Texts[K].locals()) {
       const DeclOffset Offset = BodyText::offsetOf(*V);
-      if (Merged.count(Offset))
+      if (Merged.contains(Offset))
         continue;
       auto taken = [&](llvm::StringRef Name) {
         return Outer.contains(Name) ||
@@ -107,7 +107,7 @@ private:
     for (const auto &Name : NewNames)
       Used.insert(Name.getKey());
     for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
-      if (!Merged.count(BodyText::offsetOf(*L.Variable)))
+      if (!Merged.contains(BodyText::offsetOf(*L.Variable)))
         Values.try_emplace(L.Value, Renames[BodyText::offsetOf(*L.Variable)]);
   }
 

@@ -10,7 +10,7 @@ namespace {
 
 // Real kernels are decided within some thousand operations; this is about a second in the worst
 // case.
-constexpr unsigned long MaxOperations = 1'000'000;
+constexpr unsigned long MaxOperations = 400'000;
 
 /// The new name of a per-thread symbol; empty for a symbol that all threads share.
 std::string sidedName(const char *Name, std::string_view Side) {

@@ -13,7 +13,7 @@ const PointerArgument *argument(const EvaluatedLaunch &L, const Buffer &B) {
 
 bool nothingInCommon(const AllocationSites &X, const AllocationSites &Y) {
   return std::none_of(X.begin(), X.end(),
-                      [&](const clang::Expr *Site) { return Y.count(Site) != 0; });
+                      [&](const clang::Expr *Site) { return Y.contains(Site); });
 }
 
 } // namespace

@@ -120,7 +120,7 @@ void KernelWalker::bindParameters() {
           {}, Address{{Buffer::Kind::Parameter, I, nullptr}, false, A.constant(0), {}}, {}};
     else if (I < Binding.Arguments.size() && Binding.Arguments[I] &&
              IntegerSemantics::isInteger(Type))
-      State.Locals[Parameter] = {*Binding.Arguments[I], {}, {}};
+      State.Locals[Parameter] = {Binding.Arguments[I], {}, {}};
     else
       State.Locals[Parameter] = unknown(Type, Inexactness::NonAffine, *Kernel.getBody());
   }

@@ -36,7 +36,7 @@ std::string threadName(const std::map<std::string, int64_t> &Coordinates) {
     List +=
         (List.empty() ? "" : ", ") + Name.substr(Name.find('.') + 1) + "=" + std::to_string(Value);
   }
-  auto single = [](std::string Text) {
+  auto single = [](const std::string &Text) {
     return Text.find(',') == std::string::npos && llvm::StringRef(Text).starts_with("x=")
                ? Text.substr(2)
                : "(" + Text + ")";

@@ -1,4 +1,4 @@
-// Three axes of unknown extents, transposed.
+// Five axes of unknown extents and divisions: more cases than the bound on operations allows, though the indices are equal.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -15,26 +15,30 @@ __global__ void second(float *x, int n) {
     x[i] += 2.0f;
 }
 
-__global__ void rows(float *x, int width, int height, int depth) {
+__global__ void rows(float *x, int a, int b, int c, int d, int e) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y,
       k = blockIdx.z * blockDim.z + threadIdx.z;
-  if (i < width && j < height && k < depth)
-    x[(k * height + j) * width + i] += 1.0f;
+  if (i < a && j < b && k < c)
+    for (int l = 0; l < d; ++l)
+      for (int m = 0; m < e; ++m)
+        x[(((k * b + j) * a + i) * d + l) * e + m + i / 3 + j % 5] += 1.0f;
 }
 
-__global__ void columns(float *x, int width, int height, int depth) {
+__global__ void again(float *x, int a, int b, int c, int d, int e) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y,
       k = blockIdx.z * blockDim.z + threadIdx.z;
-  if (i < width && j < height && k < depth)
-    x[(i * height + j) * width + k] += 1.0f;
+  if (i < a && j < b && k < c)
+    for (int l = 0; l < d; ++l)
+      for (int m = 0; m < e; ++m)
+        x[(((k * b + j) * a + i) * d + l) * e + m + i / 3 + j % 5] += 2.0f;
 }
 
-void refused(int n, dim3 grid, dim3 block) {
+void refused(int n, dim3 grid, dim3 block, int a, int b, int c, int d, int e) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
-  rows<<<grid, block>>>(x, n, n, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'rows' and 'columns' are not fused: {{.*}}[gpufuse-kernel-fusion:analysis-gave-up]
-  columns<<<grid, block>>>(x, n, n, n);
+  rows<<<grid, block>>>(x, a, b, c, d, e);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'rows' and 'again' are not fused: {{.*}}[gpufuse-kernel-fusion:analysis-gave-up]
+  again<<<grid, block>>>(x, a, b, c, d, e);
 }
 
 void accepted(int n) {

@@ -1,0 +1,24 @@
+// F5b: division by a named constant 2.0f becomes mul 0.5, contracted (differs for denormals)
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+constexpr float H2 = 2.0f;
+__global__ void A(float *y, const float *x, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i] / H2;
+}
+__global__ void B(float *y, float *z, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i] + w[i];
+}
+void run(int n) {
+  float *x, *y, *z, *w;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, w, n);
+  B<<<(n + 255) / 256, 256>>>(y, z, w, n);
+}

@@ -1,0 +1,25 @@
+// if (peer != cudaSuccess) cudaMemcpy(...) between: the error is not that of a launch
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "copy-between"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i];
+}
+__global__ void B(const float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i];
+}
+void run(int n, float *h) { float *x, *y, *z;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4);
+  cudaError_t peer = cudaDeviceEnablePeerAccess(1, 0);
+  A<<<(n + 255) / 256, 256>>>(y, x, n);
+  if (peer != cudaSuccess)
+    cudaMemcpy(y, h, n * 4, cudaMemcpyHostToDevice);
+  B<<<(n + 255) / 256, 256>>>(y, z, n);
+}

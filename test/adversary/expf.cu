@@ -1,0 +1,23 @@
+// F5b: expf ends in a multiply in libdevice; fused PTX: fma.rn(ex2a, ex2b, w)
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = expf(x[i]);
+}
+__global__ void B(float *y, float *z, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i] + w[i];
+}
+void run(int n) {
+  float *x, *y, *z, *w;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, w, n);
+  B<<<(n + 255) / 256, 256>>>(y, z, w, n);
+}

@@ -1,0 +1,26 @@
+// template<class T> void alias(T &s){ s.b = s.a; } CXXDependentScopeMemberExpr unseen
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "pointers-may-overlap"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i];
+}
+__global__ void B(const float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[n - 1 - i] + 1.0f;
+}
+struct S { float *a; float *b; };
+template <class T> void alias(T &s) { s.b = s.a; }
+void run(int n) { float *x, *z;
+  cudaMalloc(&x, n * 4); cudaMalloc(&z, n * 4);
+  S s; cudaMalloc(&s.a, n * 4); cudaMalloc(&s.b, n * 4);
+  alias(s);
+  A<<<(n + 255) / 256, 256>>>(s.a, x, n);
+  B<<<(n + 255) / 256, 256>>>(s.b, z, n);
+}

@@ -1,0 +1,25 @@
+// #ifdef DEBUG copy between the launches: with -DDEBUG A runs after the copy
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "preprocessor-between"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i];
+}
+__global__ void B(const float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i];
+}
+void run(int n) { float *x, *y, *z;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, n);
+#ifdef DEBUG
+  cudaMemcpy(x, y, 4, cudaMemcpyDeviceToDevice);
+#endif
+  B<<<(n + 255) / 256, 256>>>(y, z, n);
+}

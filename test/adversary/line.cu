@@ -1,0 +1,22 @@
+// __LINE__ in an argument changes when the text moves
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "argument-has-effects"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i];
+}
+__global__ void B(const float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i];
+}
+void run(int n) { float *x, *y, *z;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4);
+  A<<<4, 256>>>(y, x, __LINE__);
+  B<<<4, 256>>>(y, z, n);
+}

@@ -1,0 +1,15 @@
+// ref loop
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "indirect-index"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__device__ void bump(int &i) { for (int k = 0; k < 3; ++k) i += 1; }
+__global__ void wr(float *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; bump(i); if (i < n) x[i] = 1.0f; }
+__global__ void rd1(float *y, const float *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; i += 1; if (i < n) y[i] = x[i]; }
+void run(int n) { float *x, *y; cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); 
+  wr<<<4, 256>>>(x, n);
+
+  rd1<<<4, 256>>>(y, x, n);
+}

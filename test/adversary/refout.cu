@@ -1,0 +1,26 @@
+// F5b: product through a reference out-parameter
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__device__ void mul(float &r, float a, float b) { r = a * b; }
+__global__ void A(float *y, const float *x, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  float v;
+  mul(v, x[i], w[i]);
+  y[i] = v;
+}
+__global__ void B(float *y, float *z, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i] + w[i];
+}
+void run(int n) {
+  float *x, *y, *z, *w;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, w, n);
+  B<<<(n + 255) / 256, 256>>>(y, z, w, n);
+}

@@ -1,0 +1,27 @@
+// local struct of the same name in both bodies
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "kernel-scopes-differ"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  struct S { float a; } s;
+  s.a = x[i];
+  y[i] = s.a;
+}
+__global__ void B(float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  struct S { float a, b; } s;
+  s.b = y[i];
+  z[i] = s.b;
+}
+void run(int n) {
+  float *x, *y, *z, *w;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, n);
+  B<<<(n + 255) / 256, 256>>>(y, z, n);
+}

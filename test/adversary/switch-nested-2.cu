@@ -1,0 +1,24 @@
+// case label nested in a block: reached with j from before the switch
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "unstructured-control-flow"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i];
+}
+__global__ void B(float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int j = n - 1 - i;
+  switch (n & 3) { case 0: if (n > 5) { j = i; case 1: z[i] = y[j]; } }
+}
+void run(int n) {
+  float *x, *y, *z, *w;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, n);
+  B<<<(n + 255) / 256, 256>>>(y, z, n);
+}

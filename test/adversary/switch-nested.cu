@@ -1,0 +1,23 @@
+// case label nested in a block after break: statements behind it are skipped, access missed
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "unstructured-control-flow"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+__global__ void A(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i];
+}
+__global__ void B(float *y, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  switch (n & 3) { case 0: { z[i] = 0; break; case 1: z[i] = y[n - 1 - i]; break; } default: z[i] = 1; }
+}
+void run(int n) {
+  float *x, *y, *z, *w;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, n);
+  B<<<(n + 255) / 256, 256>>>(y, z, n);
+}
