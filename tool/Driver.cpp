@@ -77,6 +77,7 @@ private:
       llvm::outs() << unifiedDiff(R.File, R.Original, R.Rewritten);
     else
       printFindings(R, Options.ShowRejected, llvm::outs());
+    llvm::outs().flush(); // what goes to stderr next must not land inside a line
   }
 
   std::string outputPath(const FileResult &R) const {

@@ -210,7 +210,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
       if (Op.getOpcode() == BO_Mul && IntegerSemantics::isSigned(Type) &&
           !Algebra::asConstant(*X.Number) && !Algebra::asConstant(*Y.Number))
         State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), true));
-      return {*Result, {}, {}};
+      return {Result, {}, {}};
     }
   return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
 }

@@ -285,7 +285,7 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   // condition still fits after one more step.
   const Value Previous{Down ? Now.Number->add(*Step) : Now.Number->sub(*Step), {}, {}};
   const ThreadState Saved = State;
-  const size_t Recorded = Out.Accesses.size();
+  const auto Recorded = static_cast<std::ptrdiff_t>(Out.Accesses.size());
   State.Where = State.Where.intersect(Iteration.ge_set(A.constant(1)));
   State.Locals[&Variable] = Previous;
   const Region Passed =
