@@ -81,7 +81,10 @@ llvm::StringSet<> BodyText::foreignNames() const {
   Sources.getBufferData(Sources.getMainFileID()).split(Lines, '\n');
   for (llvm::StringRef Line : Lines) {
     Line = Line.ltrim();
-    if (!Line.consume_front("#") || !(Line = Line.ltrim()).consume_front("define"))
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("define"))
       continue;
     const llvm::StringSet<> Words = identifiersIn(Line, Context);
     const llvm::StringRef Macro =
@@ -131,7 +134,7 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
       return refuse(Loc, RejectReason::KernelInMacro,
                     "'" + D.getNameAsString() + "' must be renamed, but a macro spells it here");
     const unsigned Offset = Sources.getFileOffset(Sources.getSpellingLoc(Loc));
-    if (Changes.find(Offset) == Changes.end())
+    if (!Changes.contains(Offset))
       Changes.emplace(Offset, Change{static_cast<unsigned>(D.getName().size()), It->second});
     return llvm::Error::success();
   };

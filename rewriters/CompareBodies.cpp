@@ -238,7 +238,7 @@ private:
       if (!V)
         continue;
       const std::string Init = V->getInit() ? expression(V->getInit()) : "none";
-      if (!Names.count(V))
+      if (!Names.contains(V))
         Names[V] = "L" + std::to_string(NextLocal++);
       Text += Names[V] + ":" + typeText(V->getType()) +
               (V->hasAttr<CUDASharedAttr>() ? ":shared" : "") + "=" + Init + ",";
@@ -278,7 +278,7 @@ private:
     for (const Stmt *Child : S.children())
       Parts.push_back(expression(Child));
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    if (Op && Op->getType()->isIntegralOrEnumerationType() && Pure &&
+    if (Op && Op->getType()->isIntegralOrEnumerationType() && !Op->HasSideEffects(Context) &&
         (Op->getOpcode() == BO_Add || Op->getOpcode() == BO_Mul))
       llvm::sort(Parts);
     return call(Head, Parts);
