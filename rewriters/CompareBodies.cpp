@@ -275,10 +275,13 @@ private:
       Pure = false;
     }
     llvm::SmallVector<std::string, 4> Parts;
+    const bool PureBefore = std::exchange(Pure, true);
     for (const Stmt *Child : S.children())
       Parts.push_back(expression(Child));
+    const bool PureParts = Pure;
+    Pure = PureBefore && PureParts;
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    if (Op && Op->getType()->isIntegralOrEnumerationType() && !Op->HasSideEffects(Context) &&
+    if (Op && Op->getType()->isIntegralOrEnumerationType() && PureParts &&
         (Op->getOpcode() == BO_Add || Op->getOpcode() == BO_Mul))
       llvm::sort(Parts);
     return call(Head, Parts);
