@@ -12,7 +12,7 @@ namespace gpufuse {
 /// ShowRejected what cannot.
 void printFindings(const FileResult &Result, bool ShowRejected, llvm::raw_ostream &Out);
 
-/// The JSON report of docs/CommandLine.md over all files.
+/// The JSON report over all files: {"version": 1, "findings": [...]}.
 std::string jsonReport(llvm::ArrayRef<FileResult> Results);
 
 /// One YAML document of diagnostics with fixes; text laid out as it would be written.
