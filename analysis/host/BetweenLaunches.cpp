@@ -193,10 +193,22 @@ private:
       Out.HasErrorCheck = true;
       Out.ErrorCheck = positionOf(If.getBeginLoc(), Context.getSourceManager());
     }
+    const ErrorVariables Before = Errors;
     if (Test != ErrorTest::TrueOnFailure)
       statement(If.getThen());
+    const ErrorVariables AfterThen = std::exchange(Errors, Before);
     if (Test != ErrorTest::TrueOnSuccess)
       statement(If.getElse());
+    keepCommon(AfterThen);
+  }
+
+  /// A variable holds an error of ours only if it does on every way that leads here.
+  void keepCommon(const ErrorVariables &Other) {
+    ErrorVariables Common;
+    for (const VarDecl *V : Errors)
+      if (Other.contains(V))
+        Common.insert(V);
+    Errors = std::move(Common);
   }
 
   void expression(const Expr *E) {
@@ -225,9 +237,14 @@ private:
     }
     if (E->getType().isVolatileQualified() && E->isGLValue())
       obstacle(RejectReason::WriteBetween, *E, "volatile memory is accessed between the launches");
+    // The operands of these run only sometimes.
+    const auto *Op = dyn_cast<BinaryOperator>(E);
+    const ErrorVariables Before = Errors;
     for (const Stmt *Child : E->children())
       if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
         expression(Sub);
+    if ((Op && Op->isLogicalOp()) || isa<AbstractConditionalOperator>(E))
+      keepCommon(Before);
   }
 
   /// The toolkit's own constructors (dim3) only copy their arguments; any other may do anything.

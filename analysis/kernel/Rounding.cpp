@@ -49,24 +49,12 @@ const Expr *peeled(const Expr *E) {
   }
 }
 
-/// Functions whose result is no product, whatever they compute: selections, roundings, roots, and
-/// those that round by definition. (`expf` and its like end in a multiplication that is contracted
-/// into a sum behind them.)
+/// Functions whose result is no product, whatever they compute. (`expf` and its like end in a
+/// multiplication that is contracted into a sum behind them.)
 bool neverEndsInProduct(const FunctionDecl &Callee) {
-  if (deviceEffect(Callee) == DeviceEffect::Unknown || !Callee.getIdentifier())
-    return false;
-  llvm::StringRef Name = Callee.getName();
-  Name.consume_front("__builtin_");
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"fmax", "fmaxf", "fmin", "fminf", "max", "min", "fabs", "fabsf", "floor", "floorf"},
-             true)
-      .Cases(
-          {"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"},
-          true)
-      .Cases({"fma", "fmaf", "__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn", "__fmaf_rn",
-              "__fma_rn"},
-             true)
-      .Default(false);
+  return selectsOrRounds(Callee) ||
+         (deviceEffect(Callee) == DeviceEffect::Value && Callee.getIdentifier() &&
+          (Callee.getName() == "fma" || Callee.getName() == "fmaf"));
 }
 
 /// True for an element or member of a local array or struct, whose history is not followed.
@@ -184,6 +172,21 @@ bool reinterpretsBits(const Stmt &S) {
 }
 
 } // namespace
+
+bool selectsOrRounds(const FunctionDecl &Callee) {
+  if (deviceEffect(Callee) != DeviceEffect::Value || !Callee.getIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  Name.consume_front("__builtin_");
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"fmax", "fmaxf", "fmin", "fminf", "max", "min", "fabs", "fabsf", "floor", "floorf"},
+             true)
+      .Cases(
+          {"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"},
+          true)
+      .Cases({"__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn", "__fmaf_rn", "__fma_rn"}, true)
+      .Default(false);
+}
 
 bool hasFloatingParts(QualType Type) {
   return !Type->isIntegralOrEnumerationType() && !Type->isPointerType();

@@ -22,6 +22,10 @@ StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Ke
 /// The multiplication or the `*=` behind a Product, without casts and parentheses.
 const clang::BinaryOperator *productOf(const KernelAccess &Write);
 
+/// True for functions of the toolkit that only select or round: their result is no product, and
+/// they form no sum.
+bool selectsOrRounds(const clang::FunctionDecl &Callee);
+
 /// True when what \p Write stores can hold a floating-point value, as such or as bits.
 bool mayCarryFloat(const KernelAccess &Write);
 

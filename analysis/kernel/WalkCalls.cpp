@@ -1,6 +1,7 @@
 // Calls: the table says what the toolkit's functions do; functions with a body are executed in
 // place.
 #include "analysis/kernel/KernelWalker.h"
+#include "analysis/kernel/Rounding.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -187,8 +188,8 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     llvm::SmallVector<Value, 3> Args;
     for (const Expr *Arg : Call.arguments())
       Args.push_back(evaluateArgument(*Arg));
-    if (Name.starts_with("fma") || Name == "__builtin_fma")
-      Out.AddsFloats = true;
+    // Most mathematical functions form sums inside (`log1pf`).
+    Out.AddsFloats |= Type.getNonReferenceType()->isRealFloatingType() && !selectsOrRounds(*Callee);
     if (auto Extreme = minimumOrMaximum(*Callee, Args))
       return *Extreme;
     return unknown(Type, Inexactness::NonAffine, Call, Args);

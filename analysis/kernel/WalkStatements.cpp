@@ -279,9 +279,12 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   const auto Op = Comparison ? Comparison->getOpcode() : BO_Comma;
   ExactBound = Compared && Compared->getDecl() == &Variable &&
                (Down ? Op == BO_GT || Op == BO_GE : Op == BO_LT || Op == BO_LE);
-  if (IntegerSemantics::isSigned(Variable.getType()))
+  // Stepping an int or wider signed type does not overflow; a narrower one is converted back, and
+  // wraps.
+  const bool Signed = IntegerSemantics::isSigned(Variable.getType());
+  if (Signed && Integers.bits(Variable.getType()) >= Integers.bits(Context.IntTy))
     return Now;
-  // An unsigned variable may wrap: by induction it does not, if every value that passes the
+  // Any other variable may wrap: by induction it does not, if every value that passes the
   // condition still fits after one more step.
   const Value Previous{Down ? Now.Number->add(*Step) : Now.Number->sub(*Step), {}, {}};
   const ThreadState Saved = State;
@@ -292,7 +295,8 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
       State.Where.intersect(condition(For.getCond()).MayHold).intersect(Table.facts());
   State = Saved;
   Out.Accesses.erase(Out.Accesses.begin() + Recorded, Out.Accesses.end());
-  const bool Fits = Passed.is_subset(A.fits(*Now.Number, Integers.bits(Variable.getType()), false));
+  const bool Fits =
+      Passed.is_subset(A.fits(*Now.Number, Integers.bits(Variable.getType()), Signed));
   return Fits ? std::optional(Now) : std::nullopt;
 }
 

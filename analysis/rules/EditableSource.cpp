@@ -34,6 +34,15 @@ std::vector<size_t> enclosingConditions(llvm::StringRef Text, size_t Offset) {
   return Stack;
 }
 
+/// True when the directive at \p Offset is the first of \p Text and begins an include guard.
+bool isIncludeGuard(llvm::StringRef Text, size_t Offset) {
+  if (!Text.substr(Offset).ltrim().drop_front().ltrim().starts_with("ifndef"))
+    return false;
+  llvm::SmallVector<llvm::StringRef, 32> Before;
+  Text.substr(0, Offset).split(Before, '\n');
+  return llvm::none_of(Before, [](llvm::StringRef Line) { return Line.ltrim().starts_with("#"); });
+}
+
 /// The names that `#define` and `#undef` lines of \p Text mention.
 llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
   llvm::StringSet<> Found;
@@ -214,8 +223,11 @@ private:
       const std::vector<size_t> AtKernel = enclosingConditions(Sources.getBufferData(File), Offset);
       const bool Prefix = AtKernel.size() <= AtLaunch.size() &&
                           std::equal(AtKernel.begin(), AtKernel.end(), AtLaunch.begin());
-      // An included file has its include guard around everything.
-      if (File == Main ? !Prefix : AtKernel.size() > 1)
+      // An included file may have its include guard around everything, and nothing else.
+      const bool Plain =
+          AtKernel.empty() ||
+          (AtKernel.size() == 1 && isIncludeGuard(Sources.getBufferData(File), AtKernel.front()));
+      if (File == Main ? !Prefix : !Plain)
         return add(RejectReason::PreprocessorBetween, Where,
                    "'" + nameOf(*L) +
                        "' stands under other preprocessor conditions than its launch");

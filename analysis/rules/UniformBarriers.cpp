@@ -9,9 +9,21 @@ using namespace clang;
 namespace gpufuse {
 
 std::vector<Obstacle> uniformBarriers(const Candidate &C) {
-  if (!C.First.Summary || !C.Second.Summary || C.First.Summary->EarlyReturns.empty())
+  if (!C.First.Summary || !C.Second.Summary)
     return {};
   std::vector<Obstacle> Result;
+  // A kernel starts with its warps converged; behind another body that is not promised, and what
+  // does not name its threads depends on it.
+  for (const KernelEffect &Effect : C.Second.Summary->Effects)
+    if (Effect.What == KernelEffect::Kind::WarpExchange && Effect.Name != "__syncwarp" &&
+        !llvm::StringRef(Effect.Name).ends_with("_sync")) {
+      Result.push_back(effectObstacle(
+          C, C.Second, Effect, RejectReason::BarrierMayDiverge,
+          "calls '" + Effect.Name + "', which depends on the threads of a warp being together"));
+      break;
+    }
+  if (C.First.Summary->EarlyReturns.empty())
+    return Result;
   const KernelSummary &First = *C.First.Summary;
   const ReturnStmt *Return = First.EarlyReturns.front();
   for (const ReturnStmt *Each : First.EarlyReturns)
