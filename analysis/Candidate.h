@@ -19,6 +19,11 @@ enum class FloatingPoint {
 struct LegalityOptions {
   FloatingPoint Rounding = FloatingPoint::Exact;
   bool StrictErrors = false;
+  /// Only for testing the tests (scripts/mutate): a condition ("F2"), a reason id, or "barriers",
+  /// "pins", "restrict" that is taken to hold unseen.
+  std::string SwitchedOff;
+  /// Assumptions that no proof may rest on.
+  std::set<Assumption> Withdrawn;
 };
 
 /// How one pointer argument of a launch is known.
@@ -66,6 +71,8 @@ struct Candidate {
   const Between &Gap;
   /// Set by the rule on dependences.
   PairProof &Proof;
+  /// True when an earlier rule has found an obstacle: what follows only adds to the report.
+  bool AlreadyRefused = false;
 };
 
 /// A safety condition: the obstacles to it; none means that it holds.

@@ -9,6 +9,8 @@ namespace {
 /// A mask with more set bits is not expanded bit by bit.
 constexpr int MaxMaskBits = 8;
 
+constexpr size_t MaxRecentConversions = 64;
+
 Index bit(const Index &X, unsigned Position) { return X.scale_down(1L << Position).floor().mod(2); }
 
 } // namespace
@@ -17,12 +19,30 @@ unsigned IntegerSemantics::bits(QualType Type) const {
   return Type->isBooleanType() ? 1 : static_cast<unsigned>(Context.getTypeSize(Type));
 }
 
-Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Where) const {
+Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Where) {
   if (Type->isBooleanType()) {
     const Region NotZero = E.ne_set(E.domain().pw_aff_on_domain(0L));
     return NotZero.indicator_function();
   }
-  return algebra().convert(E, bits(Type), isSigned(Type), Where.intersect(Table.facts()));
+  return convert(E, bits(Type), isSigned(Type), Where);
+}
+
+Index IntegerSemantics::convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) {
+  if (const auto Number = Algebra::asConstant(E);
+      Number && *Number >= 0 && *Number < int64_t(1) << std::min(Bits - 1, 62u))
+    return E;
+  const Region &Facts = Table.facts();
+  for (const Conversion &C : Recent)
+    if (C.Bits == Bits && C.IsSigned == IsSigned && Algebra::alike(C.From, E) &&
+        Algebra::alike(C.Where, Where) && Algebra::alike(C.Facts, Facts))
+      return C.Result;
+  Conversion Done{E,    Where,    Facts,
+                  Bits, IsSigned, algebra().convert(E, Bits, IsSigned, Where.intersect(Facts))};
+  if (Recent.size() < MaxRecentConversions)
+    Recent.push_back(Done);
+  else
+    Recent[NextSlot++ % MaxRecentConversions] = Done;
+  return Done.Result;
 }
 
 std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index &X, const Index &Y,

@@ -30,7 +30,9 @@ public:
   static bool isSigned(clang::QualType Type) { return Type->isSignedIntegerOrEnumerationType(); }
 
   /// \p E as a value of \p Type, under \p Where.
-  Index convert(const Index &E, clang::QualType Type, const Region &Where) const;
+  Index convert(const Index &E, clang::QualType Type, const Region &Where);
+  /// The same for an integer type of \p Bits bits.
+  Index convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where);
 
   /// `X Op Y` with a result of \p Type; nothing where the result has no quasi-affine form.
   std::optional<Index> binary(clang::BinaryOperatorKind Op, const Index &X, const Index &Y,
@@ -48,8 +50,21 @@ public:
 private:
   std::optional<Index> bitwise(clang::BinaryOperatorKind Op, const Index &X, int64_t Mask) const;
 
+  /// One conversion and its result. Kernels convert the same few subscripts again and again, and
+  /// each conversion asks isl whether the value fits.
+  struct Conversion {
+    Index From;
+    Region Where, Facts;
+    unsigned Bits;
+    bool IsSigned;
+    Index Result;
+  };
+
   const clang::ASTContext &Context;
   Symbols &Table;
+  /// The last conversions; the oldest at NextSlot once all slots are in use.
+  std::vector<Conversion> Recent;
+  size_t NextSlot = 0;
 };
 
 } // namespace gpufuse

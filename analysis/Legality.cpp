@@ -43,6 +43,13 @@ private:
   llvm::StringMap<const FunctionDecl *> &Out;
 };
 
+bool writtenAlike(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
+  for (unsigned D = 0; D < 3; ++D)
+    if (!Algebra::alike(X.Grid[D], Y.Grid[D]) || !Algebra::alike(X.Block[D], Y.Block[D]))
+      return false;
+  return true;
+}
+
 bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
   return L.DeviceKernel->getParamDecl(Parameter)->getType().isRestrictQualified();
 }
@@ -51,8 +58,7 @@ bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
 
 Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
              const DialectOptions &Dialect, const LegalityOptions &Options)
-    : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options),
-      Values(std::make_unique<HostValues>(Host, TheFacts, A)) {
+    : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options) {
   if (!Device)
     return;
   KernelFinder Finder(DeviceKernels);
@@ -69,7 +75,20 @@ const FunctionDecl *Judge::deviceKernel(const FunctionDecl &HostKernel) const {
   return It == DeviceKernels.end() ? nullptr : It->second;
 }
 
+bool Judge::equalExtents(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
+  for (unsigned D = 0; D < 3; ++D)
+    if (!Values->equal(X.Grid[D], Y.Grid[D]) || !Values->equal(X.Block[D], Y.Block[D]))
+      return false;
+  return true;
+}
+
 const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *ShapeFrom) {
+  // Under extents that are written alike, or not the same at all (F1 says so), its own will do.
+  if (ShapeFrom && ShapeFrom->What != &L) {
+    const EvaluatedLaunch &Own = evaluate(L, nullptr);
+    if (writtenAlike(Own, *ShapeFrom) || !equalExtents(Own, *ShapeFrom))
+      return Own;
+  }
   std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{&L, ShapeFrom ? ShapeFrom->What : &L}];
   if (Slot)
     return *Slot;
@@ -104,6 +123,19 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *S
   return Out;
 }
 
+void Judge::switchOff(Pair &P) const {
+  if (Options.SwitchedOff.empty())
+    return;
+  llvm::erase_if(P.Obstacles, [&](const Obstacle &O) {
+    const RejectReasonText &Text = textOf(O.Reason);
+    return Text.Id == Options.SwitchedOff || Text.Condition == Options.SwitchedOff;
+  });
+  if (Options.SwitchedOff == "barriers")
+    P.Proof.NeedsBarrier = false;
+  if (Options.SwitchedOff == "pins")
+    P.Proof.PinnedProducts.clear();
+}
+
 Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                          const PlacedLaunch &Second,
                          llvm::ArrayRef<const PlacedLaunch *> ChainBetween,
@@ -120,9 +152,11 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
   const Between TheGap = classifyBetween(Gap, Host);
   const EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
   Pair Result;
-  const Candidate C{Host,    Device, TheFacts, Dialect, Options, A,
-                    *Values, List,   X,        Y,       TheGap,  Result.Proof};
+  Candidate C{Host,    Device, TheFacts, Dialect, Options, A,
+              *Values, List,   X,        Y,       TheGap,  Result.Proof};
   for (Rule R : Rules) {
+    C.AlreadyRefused = !Result.Obstacles.empty();
+    const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
     auto Found = A.bounded([&] { return R(C); });
     if (!Found)
       Result.Obstacles.push_back(
@@ -134,6 +168,20 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     else
       std::move(Found->begin(), Found->end(), std::back_inserter(Result.Obstacles));
   }
+  switchOff(Result);
+  // A question given up early says nothing about a pair that is refused anyway.
+  auto gaveUp = [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; };
+  if (!llvm::all_of(Result.Obstacles, gaveUp))
+    llvm::erase_if(Result.Obstacles, gaveUp);
+  if (Result.Obstacles.empty())
+    for (Assumption Needed : Result.Proof.Assumptions)
+      if (Options.Withdrawn.contains(Needed))
+        Result.Obstacles.push_back(
+            {RejectReason::AssumptionWithdrawn,
+             positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
+             "the proof needs '" + idOf(Needed).str() + "', which --assume takes away",
+             "",
+             {}});
   return Result;
 }
 
@@ -141,6 +189,8 @@ std::vector<Decision> Judge::decide() {
   std::vector<Decision> Out;
   for (const LaunchList &List : TheFacts.Lists) {
     std::vector<Decision> OfList;
+    // What is known of one list's values is no help with another's, and each question carries it.
+    Values = std::make_unique<HostValues>(Host, TheFacts, A);
     const auto Done = A.bounded([&] {
       decideList(List, OfList);
       return true;
@@ -310,7 +360,7 @@ void Judge::mergeParameters(FusionProof &Proof) {
                           return hasRestrict(*Proof.Launches[Member.first], Member.second);
                         });
     for (const auto &Other : Members) {
-      if (!Out.KeepsRestrict || &Other == &Group)
+      if (!Out.KeepsRestrict || &Other == &Group || Options.SwitchedOff == "restrict")
         continue;
       const auto &X = Proof.Launches[Out.Launch]->Pointers[Out.Parameter];
       const auto &Y = Proof.Launches[Other.front().first]->Pointers[Other.front().second];

@@ -73,8 +73,11 @@ private:
   };
 
   const EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *ShapeFrom);
+  bool equalExtents(const EvaluatedLaunch &X, const EvaluatedLaunch &Y);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
+  /// What LegalityOptions::SwitchedOff says.
+  void switchOff(Pair &P) const;
   void decideList(const LaunchList &List, std::vector<Decision> &Out);
   std::vector<Decision> giveUp(const LaunchList &List) const;
   FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,

@@ -26,6 +26,8 @@ llvm::StringRef idOf(Assumption A) {
     return "one-host-thread";
   case Assumption::LaunchesSucceed:
     return "launches-succeed";
+  case Assumption::FileSetsItsVariables:
+    return "file-sets-its-variables";
   }
   return "";
 }

@@ -47,8 +47,13 @@ enum class Assumption {
   NoSignedOverflow,
   FewerThan2To31Threads,
   OneHostThread,
-  LaunchesSucceed
+  LaunchesSucceed,
+  FileSetsItsVariables
 };
+inline constexpr Assumption AllAssumptions[] = {
+    Assumption::DistinctAllocations,   Assumption::NoSignedOverflow,
+    Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
+    Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables};
 llvm::StringRef idOf(Assumption A);
 
 /// The way two bodies are joined.

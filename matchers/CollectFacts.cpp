@@ -237,6 +237,7 @@ private:
       } else if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
         if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
           return Method->isConst() || Method->isStatic() ? false : escaped(Def);
+        Def.Member = Whole && !Member->isArrow() ? Member->getMemberDecl() : nullptr;
         Whole = false;
       } else if (isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(Parent)) {
         return false;

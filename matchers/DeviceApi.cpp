@@ -4,6 +4,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -40,6 +41,15 @@ DeviceEffect deviceEffect(const FunctionDecl &Callee) {
     if (auto It = Table.find(Name); It != Table.end() && It->second == DeviceEffect::Value)
       return DeviceEffect::Value;
   return DeviceEffect::Unknown;
+}
+
+llvm::StringRef coordinateFunction(const FunctionDecl &Callee) {
+  if (!Callee.getIdentifier() || !comesWithTheToolkit(Callee))
+    return "";
+  return llvm::StringSwitch<llvm::StringRef>(Callee.getName())
+#define DEVICE_COORDINATE(Coordinate, Name) .Case(Name, Coordinate)
+#include "matchers/DeviceApi.def"
+      .Default("");
 }
 
 bool isAtomic(DeviceEffect Effect) {

@@ -3,6 +3,8 @@
 #ifndef GPUFUSE_MATCHERS_DEVICEAPI_H
 #define GPUFUSE_MATCHERS_DEVICEAPI_H
 
+#include "llvm/ADT/StringRef.h"
+
 namespace clang {
 class FunctionDecl;
 }
@@ -33,6 +35,11 @@ enum class DeviceEffect {
 /// The effect of a function that comes with the toolkit or the compiler. A function that the user
 /// defines is Unknown here, whatever its name: its body says what it does.
 DeviceEffect deviceEffect(const clang::FunctionDecl &Callee);
+
+/// The coordinate that `__ockl_get_local_id(d)` and its like return for axis `d`: "threadIdx",
+/// "blockIdx", "blockDim", "gridDim" or "gridDim * blockDim", or "" for any other function. Older
+/// HIP headers spell `threadIdx.x` so.
+llvm::StringRef coordinateFunction(const clang::FunctionDecl &Callee);
 
 /// True for the read-modify-write operations.
 bool isAtomic(DeviceEffect Effect);

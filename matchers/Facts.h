@@ -73,6 +73,8 @@ struct Definition {
   const clang::Expr *Value = nullptr;
   const clang::Stmt *Place = nullptr;
   const clang::FunctionDecl *Function = nullptr;
+  /// Changed: the one field of it that is written; null when more may be.
+  const clang::ValueDecl *Member = nullptr;
 };
 
 /// Everything that can change each variable and each field, over the translation unit's own code.
@@ -81,6 +83,8 @@ public:
   llvm::ArrayRef<Definition> definitions(const clang::ValueDecl &D) const;
   /// True when nothing but its initialiser (or the caller, for a parameter) ever gives it a value.
   bool neverChanges(const clang::ValueDecl &D) const;
+  /// True when \p D may get a new value other than by writing single fields of it.
+  bool changesAsAWhole(const clang::ValueDecl &D) const;
   /// True when its address or a mutable reference to it leaves what can be followed.
   bool escapes(const clang::ValueDecl &D) const;
   void add(const clang::ValueDecl &D, Definition Def);

@@ -17,6 +17,9 @@ struct DialectOptions {
   /// True when the command lets the compiler reassociate (clang's `-ffast-math`; not nvcc's
   /// `--use_fast_math`, which only selects faster intrinsics, flushing and contraction).
   bool Reassociates = false;
+  /// True when division may be a multiplication by an approximate reciprocal (`-prec-div=false`,
+  /// `--use_fast_math`).
+  bool ApproximatesDivision = false;
 };
 
 } // namespace gpufuse

@@ -149,6 +149,23 @@ const FunctionDecl *namedKernel(const Expr &E) {
   return Function && Function->hasAttr<CUDAGlobalAttr>() ? Function : nullptr;
 }
 
+bool isCapturelessLambda(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  return Method && Method->getOverloadedOperator() == OO_Call && Method->getParent()->isLambda() &&
+         Method->getParent()->captures().empty();
+}
+
+std::string kernelName(const Launch &L) {
+  if (L.Kernel)
+    return L.Kernel->getNameAsString();
+  const Expr *Ref = L.KernelRef ? L.KernelRef->IgnoreParenCasts() : nullptr;
+  if (const auto *Overloads = dyn_cast_or_null<OverloadExpr>(Ref))
+    return Overloads->getName().getAsString();
+  if (const auto *Dependent = dyn_cast_or_null<DependentScopeDeclRefExpr>(Ref))
+    return Dependent->getDeclName().getAsString();
+  return "?";
+}
+
 std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
   const bool InLaunchMacro = spelledByLaunchMacro(S, Context);
   const auto *E = dyn_cast<Expr>(S.getBeginLoc().isMacroID() ? insideDoWhileZero(&S) : &S);

@@ -17,6 +17,13 @@ std::optional<Launch> matchLaunch(const clang::Stmt &S, const clang::ASTContext 
 /// The kernel an expression names, through casts, parentheses and `&`; null if it names none.
 const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 
+/// True for the call operator of a lambda that captures nothing: a function like any other.
+bool isCapturelessLambda(const clang::FunctionDecl &Callee);
+
+/// The kernel's name; for one that only an instantiation knows, as it is written; "?" when called
+/// through a pointer.
+std::string kernelName(const Launch &L);
+
 } // namespace gpufuse
 
 #endif

@@ -16,14 +16,22 @@ llvm::ArrayRef<Definition> VariableUses::definitions(const ValueDecl &D) const {
 }
 
 bool VariableUses::neverChanges(const ValueDecl &D) const {
+  return !changesAsAWhole(D) && llvm::all_of(definitions(D), [](const Definition &Def) {
+    return Def.Kind == Definition::How::Initial;
+  });
+}
+
+bool VariableUses::changesAsAWhole(const ValueDecl &D) const {
   const auto *Var = dyn_cast<VarDecl>(&D);
   if (!Var || Var->getType()->isReferenceType() || Var->getType().isVolatileQualified())
-    return false;
+    return true;
   const bool OutsideThisUnit = !Var->isLocalVarDeclOrParm() && Var->hasExternalFormalLinkage();
   if (OutsideThisUnit && !Var->getType().isConstQualified())
-    return false;
-  return llvm::all_of(definitions(D),
-                      [](const Definition &Def) { return Def.Kind == Definition::How::Initial; });
+    return true;
+  return llvm::any_of(definitions(D), [](const Definition &Def) {
+    return Def.Kind != Definition::How::Initial &&
+           (Def.Kind != Definition::How::Changed || !Def.Member);
+  });
 }
 
 bool VariableUses::escapes(const ValueDecl &D) const {

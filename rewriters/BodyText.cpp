@@ -127,8 +127,11 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
   const SourceManager &Sources = Context.getSourceManager();
   const NameCollector Names = collectNames(Pattern);
   auto rename = [&](SourceLocation Loc, const ValueDecl &D) -> llvm::Error {
+    // What is declared outside the kernel may stand at the same offset of another file.
+    if (!isa<VarDecl>(D) || !cast<VarDecl>(D).isLocalVarDeclOrParm())
+      return llvm::Error::success();
     auto It = Renames.find(offsetOf(D));
-    if (It == Renames.end() || !isa<VarDecl>(D) || It->second == D.getName())
+    if (It == Renames.end() || It->second == D.getName())
       return llvm::Error::success();
     if (Loc.isMacroID() && !Sources.isMacroArgExpansion(Loc))
       return refuse(Loc, RejectReason::KernelInMacro,
@@ -153,7 +156,7 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
   return llvm::Error::success();
 }
 
-/// `a * b` becomes `__fmul_rn(a, b)`; `x *= b` becomes `x = __fmul_rn(x, b)`.
+/// `a * b` becomes `__fmul_rn(a, b)`; `x /= b` becomes `x = __fdiv_rn(x, b)`.
 llvm::Error BodyText::pin(const BinaryOperator &Product) {
   const auto Whole = spelledRange(Product.getSourceRange(), Context),
              Left = spelledRange(Product.getLHS()->getSourceRange(), Context);
@@ -168,7 +171,9 @@ llvm::Error BodyText::pin(const BinaryOperator &Product) {
     return refuse(
         Product.getExprLoc(), RejectReason::RoundingAcrossSeam,
         "this product could be contracted into a sum of a later kernel, and cannot be pinned");
-  const std::string Function = Single ? "__fmul_rn(" : "__dmul_rn(";
+  const bool Quotient = Product.getOpcode() == BO_Div || Product.getOpcode() == BO_DivAssign;
+  const std::string Function =
+      std::string("__") + (Single ? "f" : "d") + (Quotient ? "div" : "mul") + "_rn(";
   const unsigned Operator = Context.getSourceManager().getFileOffset(Product.getOperatorLoc());
   if (Compound) {
     Changes.emplace(Operator, Change{2, "= " + Function + text(Left->Begin, Left->End) + ","});

@@ -33,17 +33,51 @@ format::FormatStyle styleOfText(llvm::StringRef Contents) {
   return Style;
 }
 
+/// The user's `.clang-format`, or the look of the file where there is none.
+llvm::Expected<format::FormatStyle> styleFor(llvm::StringRef File, llvm::StringRef Contents) {
+  auto Style = format::getStyle("file", File, "none", Contents);
+  // "none" comes back with formatting switched off: no .clang-format was found.
+  if (Style && Style->DisableFormat)
+    return styleOfText(Contents);
+  return Style;
+}
+
+llvm::Expected<std::string> reformatted(llvm::StringRef Code, const format::FormatStyle &Style,
+                                        llvm::StringRef File) {
+  const tooling::Range All(0, static_cast<unsigned>(Code.size()));
+  return tooling::applyAllReplacements(Code, format::reformat(Style, Code, All, File));
+}
+
 } // namespace
 
 llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
                                     llvm::StringRef Contents) {
-  auto Style = format::getStyle("file", File, "none", Contents);
+  auto Style = styleFor(File, Contents);
   if (!Style)
     return Style.takeError();
-  // "none" comes back with formatting switched off: no .clang-format was found.
-  const format::FormatStyle Chosen = Style->DisableFormat ? styleOfText(Contents) : *Style;
-  const tooling::Range All(0, static_cast<unsigned>(Code.size()));
-  return tooling::applyAllReplacements(Code, format::reformat(Chosen, Code, All, File));
+  return reformatted(Code, *Style, File);
+}
+
+llvm::Expected<std::string> wrapped(llvm::StringRef Statement, llvm::StringRef Indentation,
+                                    llvm::StringRef File, llvm::StringRef Contents) {
+  auto Style = styleFor(File, Contents);
+  if (!Style)
+    return Style.takeError();
+  const size_t Taken = Indentation.size() + Indentation.count('\t') * (Style->TabWidth - 1);
+  if (Style->ColumnLimit == 0 || Taken >= Style->ColumnLimit ||
+      Taken + Statement.size() <= Style->ColumnLimit)
+    return Statement.str();
+  Style->ColumnLimit -= static_cast<unsigned>(Taken);
+  auto Lines = reformatted(Statement, *Style, File);
+  if (!Lines)
+    return Lines.takeError();
+  std::string Result;
+  for (char C : llvm::StringRef(*Lines).rtrim()) {
+    Result += C;
+    if (C == '\n')
+      Result += Indentation;
+  }
+  return Result;
 }
 
 } // namespace gpufuse

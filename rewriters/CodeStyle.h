@@ -12,6 +12,11 @@ namespace gpufuse {
 llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
                                     llvm::StringRef Contents);
 
+/// \p Statement, to stand behind \p Indentation: wrapped if it is too long for the file's style,
+/// untouched else.
+llvm::Expected<std::string> wrapped(llvm::StringRef Statement, llvm::StringRef Indentation,
+                                    llvm::StringRef File, llvm::StringRef Contents);
+
 } // namespace gpufuse
 
 #endif

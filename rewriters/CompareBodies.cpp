@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MD5.h"
 
 using namespace clang;
@@ -55,8 +56,8 @@ public:
     const auto *Body = cast<CompoundStmt>(Kernel.getBody());
     for (const Stmt *S : Body->body()) {
       if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares)) {
-        const auto *V = cast<VarDecl>(Declares->getSingleDecl());
-        Out.Locals.push_back({Declares, V, Names[V]});
+        for (const Decl *D : Declares->decls())
+          Out.Locals.push_back({Declares, cast<VarDecl>(D), Names[cast<VarDecl>(D)]});
         continue;
       }
       const auto *If = dyn_cast<IfStmt>(S);
@@ -107,11 +108,19 @@ public:
              ")";
     }
     case Stmt::CompoundAssignOperatorClass:
-      if (const auto *Op = cast<CompoundAssignOperator>(S); Op->getOpcode() == BO_MulAssign) {
+      if (const auto *Op = cast<CompoundAssignOperator>(S);
+          Op->getOpcode() == BO_MulAssign || Op->getOpcode() == BO_DivAssign) {
         Pure = false;
         const std::string Target = expression(Op->getLHS());
-        return call("=", {Target, call("*", {Target, expression(Op->getRHS())})});
+        return call("=", {Target, call(Op->getOpcode() == BO_MulAssign ? "*" : "/",
+                                       {Target, expression(Op->getRHS())})});
       }
+      break;
+    case Stmt::CXXMemberCallExprClass: // a coordinate of HIP 5.2 converts to its number
+      if (const auto *Method = cast<CXXMemberCallExpr>(S)->getMethodDecl();
+          isa_and_nonnull<CXXConversionDecl>(Method) &&
+          Context.getSourceManager().isInSystemHeader(Method->getLocation()))
+        return expression(cast<CXXMemberCallExpr>(S)->getImplicitObjectArgument());
       break;
     case Stmt::CallExprClass:
       if (auto Product = pinnedProduct(*cast<CallExpr>(S)))
@@ -205,13 +214,18 @@ private:
     return Text;
   }
 
-  /// `__fmul_rn(a, b)` reads as the product it pins.
+  /// `__fmul_rn(a, b)` reads as the product it pins, `__fdiv_rn(a, b)` as the quotient.
   std::optional<std::string> pinnedProduct(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (!Callee || !Callee->getIdentifier() || Call.getNumArgs() != 2 ||
-        (Callee->getName() != "__fmul_rn" && Callee->getName() != "__dmul_rn"))
+    if (!Callee || !Callee->getIdentifier() || Call.getNumArgs() != 2)
       return std::nullopt;
-    return call("*", {expression(Call.getArg(0)), expression(Call.getArg(1))});
+    const auto Operator = llvm::StringSwitch<llvm::StringRef>(Callee->getName())
+                              .Cases({"__fmul_rn", "__dmul_rn"}, "*")
+                              .Cases({"__fdiv_rn", "__ddiv_rn"}, "/")
+                              .Default("");
+    if (Operator.empty())
+      return std::nullopt;
+    return call(Operator, {expression(Call.getArg(0)), expression(Call.getArg(1))});
   }
 
   std::string castText(const CastExpr &Cast) {
@@ -337,12 +351,29 @@ private:
   }
 
   /// Takes over a declaration that only names a pure value: later uses read as the value.
+  /// A floating-point value that is only passed on; each body rounds, and contracts, its own
+  /// arithmetic.
+  static bool roundsNothing(const VarDecl &V) {
+    return V.getType()->isRealFloatingType() &&
+           isa<FloatingLiteral, IntegerLiteral, DeclRefExpr>(V.getInit()->IgnoreParenImpCasts());
+  }
+
   bool namesValue(const DeclStmt &Declares) {
-    if (!Declares.isSingleDecl())
-      return false;
-    const auto *V = dyn_cast<VarDecl>(Declares.getSingleDecl());
-    if (!V || !V->getInit() || !V->getType()->isArithmeticType() || V->hasGlobalStorage() ||
-        Assigned.contains(V) || V->getType().isVolatileQualified())
+    if (llvm::all_of(Declares.decls(), [&](const Decl *D) {
+          const auto *V = dyn_cast<VarDecl>(D);
+          return V && namesValue(*V);
+        }))
+      return true;
+    for (const Decl *D : Declares.decls())
+      if (const auto *V = dyn_cast<VarDecl>(D))
+        Names.erase(V);
+    return false;
+  }
+
+  bool namesValue(const VarDecl &Variable) {
+    const VarDecl *V = &Variable;
+    if (!V->getInit() || !(V->getType()->isIntegralOrEnumerationType() || roundsNothing(*V)) ||
+        V->hasGlobalStorage() || Assigned.contains(V) || V->getType().isVolatileQualified())
       return false;
     const bool Outer = std::exchange(Pure, true);
     const unsigned SavedLocal = NextLocal;

@@ -45,6 +45,8 @@ struct FusionRenderer::State {
   llvm::StringMap<std::string> Written;
   llvm::StringSet<> Names;
   llvm::DenseMap<const FunctionDecl *, unsigned> ReplacedLaunches;
+  /// Lines of the main file behind which fused kernels go.
+  std::set<unsigned> KernelPlaces;
 
   State(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts,
         const DialectOptions &Dialect)
@@ -56,13 +58,15 @@ struct FusionRenderer::State {
     return llvm::make_error<RenderRefusal>(Obstacle{Reason, std::move(Where), Message, "", {}});
   }
 
-  /// What the user wrote for \p E, inside what the launch macro and the compiler put around it.
+  /// What the user wrote for \p E, inside what the launch macro and the compiler put around it:
+  /// the parentheses of `hipLaunchKernelGGL` go, those of the user's own macro (`BLOCKS`) do not.
   const Expr &written(const Expr &E) const {
     const Expr *Inner = &E;
     for (;;) {
       if (const auto *Paren = dyn_cast<ParenExpr>(Inner);
           Paren && Paren->getLParen().isMacroID() &&
-          !sources().isMacroArgExpansion(Paren->getLParen()))
+          !sources().isMacroArgExpansion(Paren->getLParen()) &&
+          !spelledRange(Paren->getSourceRange(), Host))
         Inner = Paren->getSubExpr();
       else if (const auto *Full = dyn_cast<FullExpr>(Inner))
         Inner = Full->getSubExpr();
@@ -119,7 +123,45 @@ struct FusionRenderer::State {
                : I + 1 == Proof.launches().size() ? ", then "
                                                   : ", ") +
               Proof.launches()[I]->What->Kernel->getNameAsString();
-    return Text + ": one kernel, by gpufuse.\n";
+    Text += ": one kernel, by gpufuse.\n";
+    llvm::StringSet<> Seen;
+    for (const EvaluatedLaunch *L : Proof.launches()) {
+      const TextRange Above = commentAbove(definitionOf(*L));
+      const llvm::StringRef Written =
+          sources().getBufferData(Above.File).slice(Above.Begin, Above.End);
+      if (Seen.insert(Written).second)
+        Text += Written;
+    }
+    return Text;
+  }
+
+  /// The comment lines right above a kernel, with the last line's end: what its author says of it.
+  /// Empty for a comment at the very top, which speaks of the file.
+  TextRange commentAbove(const FunctionDecl &Definition) const {
+    const Decl *Outer = Definition.getDescribedFunctionTemplate();
+    const auto [File, Offset] = sources().getDecomposedLoc(
+        sources().getExpansionLoc((Outer ? Outer : &Definition)->getBeginLoc()));
+    const llvm::StringRef Buffer = sources().getBufferData(File);
+    const auto Begin = static_cast<unsigned>(Buffer.take_front(Offset).rfind('\n') + 1);
+    unsigned Top = Begin;
+    bool InBlock = false; // between the lines of a `/* ... */`
+    for (unsigned At = Begin; At > 0;) {
+      At = static_cast<unsigned>(Buffer.take_front(At - 1).rfind('\n') + 1);
+      const llvm::StringRef Line = Buffer.slice(At, Top).split('\n').first.trim();
+      if (Line.contains("NOLINT") || Line.contains("clang-format"))
+        break; // tools read these
+      InBlock |= Line.ends_with("*/");
+      if (!InBlock && !Line.starts_with("//"))
+        break;
+      if (InBlock && Line.contains("/*")) {
+        if (!Line.starts_with("/*"))
+          break;
+        InBlock = false;
+      }
+      if (!InBlock)
+        Top = At;
+    }
+    return {File, Top == 0 ? Begin : Top, Begin};
   }
 
   std::string freshKernelName(const FusionProof &Proof) const {
@@ -135,7 +177,7 @@ struct FusionRenderer::State {
   /// Behind the later kernel, or, if that is in an included file or behind the launch, before the
   /// launching function.
   llvm::Error insertKernel(const FusionProof &Proof, const std::string &Prototype,
-                           const std::string &Kernel, EditSet &Edits) const {
+                           const std::string &Kernel, EditSet &Edits) {
     const FunctionDecl *Later = nullptr;
     for (const EvaluatedLaunch *L : Proof.launches()) {
       const FunctionDecl &Definition = definitionOf(*L);
@@ -159,7 +201,12 @@ struct FusionRenderer::State {
     const size_t LineEnd = Buffer.find('\n', Behind);
     if (LineEnd == llvm::StringRef::npos || !Buffer.slice(Behind, LineEnd).trim().empty())
       return Edits.insert(Name, Behind, "\n\n" + Kernel + "\n");
-    return Edits.insert(Name, static_cast<unsigned>(LineEnd) + 1, "\n" + Kernel + "\n");
+    // A blank line before it, and one behind it where something follows.
+    const llvm::StringRef Rest = Buffer.substr(LineEnd + 1);
+    const bool SetOff = Rest.empty() || Rest.starts_with("\n");
+    const bool AfterAnother = !KernelPlaces.insert(static_cast<unsigned>(LineEnd)).second;
+    return Edits.insert(Name, static_cast<unsigned>(LineEnd) + 1,
+                        (AfterAnother && !SetOff ? "" : "\n") + Kernel + (SetOff ? "\n" : "\n\n"));
   }
 
   /// Where the namespace-scope declaration that holds \p Function begins.
@@ -200,7 +247,16 @@ struct FusionRenderer::State {
       Text += (First ? "" : ", ") + *Arg;
       First = false;
     }
-    return Text + ");";
+    const TextRange Place = statementRange(*Last.Statement, Host);
+    return wrapped(Text + ");", indentation(Place), fileOf(Place.File, sources()),
+                   sources().getBufferData(Place.File));
+  }
+
+  /// The blanks between the line's begin and \p Place; none if anything else stands there.
+  llvm::StringRef indentation(const TextRange &Place) const {
+    const llvm::StringRef Ahead = sources().getBufferData(Place.File).take_front(Place.Begin);
+    const llvm::StringRef Line = Ahead.substr(Ahead.rfind('\n') + 1);
+    return Line.trim().empty() ? Line : "";
   }
 
   /// `ns::`, if the launch names its kernel so.
@@ -232,6 +288,8 @@ struct FusionRenderer::State {
     if (Ahead.trim().empty() && Behind.trim().empty() && LineEnd != llvm::StringRef::npos) {
       Begin -= static_cast<unsigned>(Ahead.size());
       End = static_cast<unsigned>(LineEnd) + 1;
+    } else if (Ahead.trim().empty()) {
+      End += static_cast<unsigned>(Behind.size() - Behind.ltrim().size());
     }
     return Edits.replace(fileOf(Range.File, sources()), Begin, End - Begin, "");
   }
@@ -309,8 +367,10 @@ EditSet FusionRenderer::removeUnusedKernels() const {
     if (!FileLocal || !OnlyLaunchedHere ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
-    const auto [File, Begin] =
+    const auto [File, KernelBegin] =
         Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));
+    const TextRange Comment = S->commentAbove(*Definition);
+    const unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : KernelBegin;
     unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition->getEndLoc())) + 1;
     // With the line's end. The fused kernel may be inserted right there.
     const llvm::StringRef Buffer = Sources.getBufferData(File);

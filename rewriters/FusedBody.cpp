@@ -76,10 +76,16 @@ private:
       Outer.insert(Name);
     }
     std::set<DeclOffset> Merged;
+    MergedStatements.clear();
+    for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
+      MergedStatements.insert(L.Statement);
+    for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
+      if (!Values.contains(L.Value))
+        MergedStatements.erase(L.Statement);
     for (const BodyOutline::PureLocal &L : Outlines[K].Locals) {
-      auto Known = Values.find(L.Value);
-      if (Known == Values.end())
+      if (!MergedStatements.contains(L.Statement))
         continue;
+      auto Known = Values.find(L.Value);
       Renames[BodyText::offsetOf(*L.Variable)] = Known->second;
       Merged.insert(BodyText::offsetOf(*L.Variable));
       Outer.insert(Known->second);
@@ -111,11 +117,6 @@ private:
         Values.try_emplace(L.Value, Renames[BodyText::offsetOf(*L.Variable)]);
   }
 
-  bool isMerged(const BodyOutline::PureLocal &L) const {
-    auto It = Values.find(L.Value);
-    return It != Values.end() && Declared.contains(It->second);
-  }
-
   /// Puts body \p K under the guard of the group before it if that is the same, else into a group
   /// of its own.
   void place(unsigned K) {
@@ -128,8 +129,9 @@ private:
     std::vector<std::string> NewlyDeclared;
     for (const BodyOutline::PureLocal &L : Out.Locals) {
       const unsigned After = Text.range(*L.Statement).second;
-      if (!isMerged(L)) {
-        Names += Text.text(Position, After);
+      if (!MergedStatements.contains(L.Statement)) {
+        if (Position < After) // the first of the statement's names
+          Names += Text.text(Position, After);
         NewlyDeclared.push_back(Renames[BodyText::offsetOf(*L.Variable)]);
       }
       Position = After;
@@ -307,6 +309,8 @@ private:
       std::string Text;
       llvm::raw_string_ostream Out(Text);
       Shown.print(Out, PrintingPolicy(Device.getLangOpts()), Name);
+      if (const size_t At = Text.find("__restrict "); At != std::string::npos)
+        Text.replace(At, 10, "__restrict__"); // as CUDA users write it
       return Text;
     }
     return Type + Name;
@@ -334,6 +338,8 @@ private:
   /// Names for values that a later body may use instead of its own, and those of them visible to
   /// it.
   std::map<std::string, std::string> Values;
+  /// Statements of the body at hand whose names are all lent by earlier bodies.
+  std::set<const DeclStmt *> MergedStatements;
   llvm::StringSet<> Declared;
   std::vector<Group> Groups;
 };

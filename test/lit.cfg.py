@@ -2,6 +2,8 @@
 #
 #   %gpufuse   the tool as a user runs it: it looks for an installed toolkit
 #   %fuse      the tool on its own declarations-only headers, so that results are the same on every machine
+#   %gpuexec   builds CUDA and HIP programs for the CPU (test/exec)
+#   %seeds     runs such a program under several schedules; prints its output, which must not change
 #   %clangxx   the Clang the tool is built with
 #   %python    the Python that runs lit
 #   %{project} the root of the source tree
@@ -16,19 +18,21 @@ import lit.formats
 config.name = "gpufuse"
 config.test_format = lit.formats.ShTest(True)
 config.suffixes = [".cu", ".hip", ".test", ".cuh", ".py"]
-config.excludes = ["lit.cfg.py", "Inputs", "unit"]
+config.excludes = ["lit.cfg.py", "Inputs", "unit", "include", "real"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.gpufuse_build, "test", "out")
 
 # FileCheck, not and split-file come from LLVM; nothing else of the caller's environment is needed.
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
-for variable in ("CUDA_PATH", "CUDA_HOME", "ROCM_PATH", "HIP_PATH"):
+for variable in ("GPUFUSE_WITHOUT", "CUDA_PATH", "CUDA_HOME", "ROCM_PATH", "HIP_PATH"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 
 config.substitutions += [
     ("%gpufuse", config.gpufuse_tool),
     ("%fuse", config.gpufuse_tool + " --cuda-path=none --rocm-path=none"),
+    ("%gpuexec", os.path.join(config.gpufuse_build, "bin", "gpuexec")),
+    ("%seeds", sys.executable + " " + os.path.join(os.path.dirname(__file__), "exec", "programs", "Inputs", "seeds.py")),
     ("%clangxx", os.path.join(config.llvm_tools, "clang++")),
     ("%python", sys.executable),
     ("%{project}", config.gpufuse_source),

@@ -149,7 +149,17 @@ ClangOption readClangOption(llvm::ArrayRef<std::string> Arguments) {
 }
 
 void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
-  enum class Says { Nothing, Fast, Reassociate, Precise, Contract, Exact, Strict, PerThread };
+  enum class Says {
+    Nothing,
+    Fast,
+    Reassociate,
+    Reciprocal,
+    Precise,
+    Contract,
+    Exact,
+    Strict,
+    PerThread
+  };
   Says What =
       llvm::StringSwitch<Says>(Spelling)
           .Cases({"-ffast-math", "-Ofast", "-ffp-model=fast", "-ffp-model=aggressive"}, Says::Fast)
@@ -160,6 +170,7 @@ void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
           .Cases({"-ffp-contract=on", "-ffp-contract=fast", "-ffp-contract=fast-honor-pragmas"},
                  Says::Contract)
           .Case("-ffp-contract=off", Says::Exact)
+          .Case("-freciprocal-math", Says::Reciprocal)
           .Case("-ffp-model=strict", Says::Strict)
           .StartsWith("-DCUDA_API_PER_THREAD_DEFAULT_STREAM", Says::PerThread)
           .StartsWith("-DHIP_API_PER_THREAD_DEFAULT_STREAM", Says::PerThread)
@@ -172,6 +183,9 @@ void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
     [[fallthrough]];
   case Says::Reassociate:
     Dialect.Reassociates = true;
+    return;
+  case Says::Reciprocal:
+    Dialect.ApproximatesDivision = true;
     return;
   case Says::Precise:
     Dialect.Reassociates = false;

@@ -84,7 +84,8 @@ std::optional<NvccOption> readNvccOption(llvm::ArrayRef<std::string> Arguments) 
   const NvccRow *Row = rowNamed(Name, TwoHyphens);
   if (Row && HasAttached && Row->Kind == ValueKind::None)
     Row = nullptr;
-  if (!Row && !TwoHyphens && (Row = rowWithAttachedValue(Body))) {
+  if (!Row && !TwoHyphens) {
+    Row = rowWithAttachedValue(Body);
     Name = Body.take_front(1);
     Attached = Body.drop_front(1);
     HasAttached = true;

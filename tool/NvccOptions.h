@@ -21,6 +21,7 @@ enum class NvccAction {
   DeviceDebug,
   ExtendedLambda,
   FastMath,
+  PreciseDivision,
   FlushToZero,
   GenerateCode,
   HostCompiler,

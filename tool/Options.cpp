@@ -55,11 +55,11 @@ cl::opt<FloatingPoint> Rounding(
                clEnumValN(FloatingPoint::Contract, "contract",
                           "the compiler may contract a product of one into a sum of another")),
     cl::cat(Category));
-cl::list<std::string>
-    Assume("assume",
-           cl::desc("Trust a property that gpufuse cannot prove. There is none yet: every name is\n"
-                    "an error, so that no script relies on one that does nothing."),
-           cl::CommaSeparated, cl::value_desc("property"), cl::cat(Category));
+cl::list<std::string> Assume(
+    "assume",
+    cl::desc("Assumptions to accept, or, with '-' before one, to withdraw: what needs it is\n"
+             "refused. All are accepted by default (docs/SafetyModel.md, Assumptions)."),
+    cl::CommaSeparated, cl::value_desc("ids"), cl::cat(Category));
 cl::opt<std::string>
     CudaPath("cuda-path",
              cl::desc("CUDA toolkit to take headers from; 'none' for gpufuse's own declarations."),
@@ -106,8 +106,8 @@ bool isGpuSource(llvm::StringRef File) {
 
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
-                           llvm::ArrayRef<std::string> Sources, tooling::ArgumentsAdjuster Adjust,
-                           ToolOptions &Out) {
+                           llvm::ArrayRef<std::string> Sources,
+                           const tooling::ArgumentsAdjuster &Adjust, ToolOptions &Out) {
   std::vector<tooling::CompileCommand> Chosen;
   std::vector<std::string> Patterns;
   for (const std::string &Source : Sources) {
@@ -152,6 +152,23 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
   return llvm::Error::success();
 }
 
+llvm::Error assume(llvm::StringRef Name, LegalityOptions &Legality) {
+  const bool Withdraw = Name.consume_front("-");
+  const auto *It = llvm::find_if(AllAssumptions, [&](Assumption A) { return idOf(A) == Name; });
+  if (It == std::end(AllAssumptions)) {
+    std::string Known;
+    for (Assumption A : AllAssumptions)
+      Known += (Known.empty() ? "" : ", ") + idOf(A).str();
+    return llvm::createStringError("--assume does not know '" + Name.str() + "'; it knows " +
+                                   Known);
+  }
+  if (Withdraw)
+    Legality.Withdrawn.insert(*It);
+  else
+    Legality.Withdrawn.erase(*It);
+  return llvm::Error::success();
+}
+
 llvm::Error fillFlags(ToolOptions &Out) {
   Out.Fix = Fix;
   Out.Diff = Diff;
@@ -171,9 +188,13 @@ llvm::Error fillFlags(ToolOptions &Out) {
     Out.RocmPath = RocmPath;
   Out.Legality.Rounding = Rounding;
   Out.Legality.StrictErrors = StrictErrors;
-  if (!Assume.empty())
-    return llvm::createStringError("--assume does not know '" + Assume.front() +
-                                   "'; there is no property to assume yet");
+#ifdef GPUFUSE_MUTANTS
+  if (const char *Condition = std::getenv("GPUFUSE_WITHOUT"))
+    Out.Legality.SwitchedOff = Condition;
+#endif
+  for (llvm::StringRef Name : Assume)
+    if (llvm::Error Unknown = assume(Name, Out.Legality))
+      return Unknown;
   if (Fix + Diff + !OutputDir.empty() > 1)
     return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
   auto Enabled = isEnabled("kernel-fusion", Checks);

@@ -1,5 +1,6 @@
 #include "tool/Pipeline.h"
 #include "matchers/CollectFacts.h"
+#include "matchers/LaunchMatchers.h"
 #include "rewriters/FuseKernels.h"
 #include "rewriters/VerifyRewrite.h"
 #include "tool/ParseSides.h"
@@ -110,20 +111,28 @@ private:
     return llvm::Error::success();
   }
 
+  /// `'a', 'b' and 'c'`
+  static std::string kernelNames(const Finding &F) {
+    std::string Names;
+    for (size_t I = 0; I < F.Sites.size(); ++I)
+      Names += (I == 0 ? "'" : I + 1 == F.Sites.size() ? "' and '" : "', '") + F.Sites[I].Kernel;
+    return Names + "'";
+  }
+
+  static std::string notFused(const Finding &F) {
+    return "launches of " + kernelNames(F) + " are not fused: " + F.Obstacles.front().Message;
+  }
+
   static Finding describe(const Decision &D, const ASTContext &Host) {
     Finding F;
-    std::string Names;
-    for (size_t I = 0; I < D.Launches.size(); ++I) {
-      const Launch &L = *D.Launches[I];
-      const std::string Kernel = L.Kernel ? L.Kernel->getNameAsString() : "?";
-      F.Sites.push_back({positionOf(L.Statement->getBeginLoc(), Host.getSourceManager()), Kernel});
-      Names += (I == 0 ? "'" : I + 1 == D.Launches.size() ? "' and '" : "', '") + Kernel;
-    }
-    Names += "'";
+    for (const Launch *L : D.Launches)
+      F.Sites.push_back(
+          {positionOf(L->Statement->getBeginLoc(), Host.getSourceManager()), kernelName(*L)});
+    const std::string Names = kernelNames(F);
     F.Function = D.List->Function->getQualifiedNameAsString();
     F.Obstacles = D.Obstacles;
     if (!D.Proof) {
-      F.Message = "launches of " + Names + " are not fused: " + D.Obstacles.front().Message;
+      F.Message = notFused(F);
       return F;
     }
     for (Assumption A : D.Proof->assumptions())
@@ -151,7 +160,7 @@ private:
           });
       F.Verdict = FindingVerdict::Rejected;
       F.Assumptions.clear();
-      F.Message = "launches are not fused: " + F.Obstacles.front().Message;
+      F.Message = notFused(F);
       return;
     }
     if (llvm::Error Conflict = All.merge(Rendered->Edits)) {
@@ -161,7 +170,7 @@ private:
                              "",
                              {}});
       F.Verdict = FindingVerdict::Rejected;
-      F.Message = "launches are not fused: " + F.Obstacles.front().Message;
+      F.Message = notFused(F);
       return;
     }
     F.Message += ": '" + Rendered->KernelName + "'";
@@ -196,8 +205,13 @@ private:
     return std::nullopt;
   }
 
-  /// A fusion whose text could not be produced is proposed and refused again by a second run.
+  /// A fusion whose text could not be produced is proposed and refused again by a second run; and a
+  /// pair that took too long beside others may be decided without them.
   bool provedAndRefusedBefore(const Decision &D) const {
+    for (const Finding &F : Out.Findings)
+      for (const Obstacle &O : F.Obstacles)
+        if (O.Reason == RejectReason::AnalysisGaveUp)
+          return true;
     return llvm::any_of(Out.Findings, [&](const Finding &F) {
       if (F.Verdict != FindingVerdict::Rejected || F.Sites.size() != D.Launches.size())
         return false;
@@ -208,17 +222,26 @@ private:
     });
   }
 
+  /// A fused body draws the warnings of the body it repeats again, with its own names in them.
   static std::optional<std::string> newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
-    std::multiset<std::string> Known;
+    std::set<std::string> Known;
     for (const ParseDiagnostic &D : Was.Diagnostics)
-      Known.insert(D.Message);
-    for (const ParseDiagnostic &D : Is.Diagnostics) {
-      auto It = Known.find(D.Message);
-      if (It == Known.end())
+      Known.insert(withoutNames(D.Message));
+    for (const ParseDiagnostic &D : Is.Diagnostics)
+      if (!Known.contains(withoutNames(D.Message)))
         return D.text();
-      Known.erase(It);
-    }
     return std::nullopt;
+  }
+
+  /// \p Message with every 'name' in quotes left out.
+  static std::string withoutNames(llvm::StringRef Message) {
+    std::string Result;
+    while (!Message.empty()) {
+      const auto [Before, Rest] = Message.split('\'');
+      Result += Before;
+      Message = Rest.split('\'').second;
+    }
+    return Result;
   }
 
   const tooling::CompileCommand &Command;

@@ -270,7 +270,8 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   case NvccAction::NoWarnings:
     return keep({"-w"}, For::BothSides);
   case NvccAction::Architecture:
-    return (void)llvm::append_range(Result.Architectures, Option.Values);
+    llvm::append_range(Result.Architectures, Option.Values);
+    break;
   case NvccAction::GenerateCode:
     return applyGenerateCode(Value);
   case NvccAction::Contract:
@@ -315,7 +316,12 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
     [[fallthrough]];
   case NvccAction::DeviceC:
     return keep({"-fgpu-rdc", "-D__CUDACC_RDC__"}, For::BothSides);
+  case NvccAction::PreciseDivision:
+    Result.Dialect.ApproximatesDivision = truth(Value) == false;
+    break;
   case NvccAction::FastMath:
+    Result.Dialect.ApproximatesDivision = true;
+    [[fallthrough]];
   case NvccAction::FlushToZero:
     if (truth(Value) != false)
       keep({"-fgpu-flush-denormals-to-zero"}, For::BothSides);

@@ -1,5 +1,6 @@
 #include "analysis/algebra/Algebra.h"
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/options.h>
 #include <isl/set.h>
@@ -10,7 +11,7 @@ namespace {
 
 // Real kernels are decided within some thousand operations; this is about a second in the worst
 // case.
-constexpr unsigned long MaxOperations = 400'000;
+constexpr unsigned long MaxOperations = 400'000, MaxOperationsInAHurry = 20'000;
 
 /// The new name of a per-thread symbol; empty for a symbol that all threads share.
 std::string sidedName(const char *Name, std::string_view Side) {
@@ -25,6 +26,14 @@ Algebra::Algebra() : Context(isl_ctx_alloc()) {
   isl_options_set_on_error(Context.get(), ISL_ON_ERROR_CONTINUE);
   isl_ctx_set_max_operations(Context.get(), MaxOperations);
 }
+
+Algebra::Hurry::Hurry(const Algebra &A, bool Really)
+    : Context(A.Context.get()), Before(isl_ctx_get_max_operations(Context)) {
+  if (Really)
+    isl_ctx_set_max_operations(Context, MaxOperationsInAHurry);
+}
+
+Algebra::Hurry::~Hurry() { isl_ctx_set_max_operations(Context, Before); }
 
 Region Algebra::everywhere() const {
   return isl::manage(isl_set_universe(isl_space_params_alloc(Context.get(), 0)));
@@ -114,6 +123,61 @@ bool involves(const Index &E, const std::string &Name) {
   const int Position = isl_pw_aff_find_dim_by_name(E.get(), isl_dim_param, Name.c_str());
   return Position >= 0 &&
          isl_pw_aff_involves_dims(E.get(), isl_dim_param, Position, 1) != isl_bool_false;
+}
+
+std::set<std::string> symbolsIn(const Region &R) {
+  std::set<std::string> Names;
+  const int Count = isl_set_dim(R.get(), isl_dim_param);
+  for (int I = 0; I < Count; ++I)
+    if (isl_set_involves_dims(R.get(), isl_dim_param, I, 1) != isl_bool_false)
+      Names.insert(isl_set_get_dim_name(R.get(), isl_dim_param, I));
+  return Names;
+}
+
+std::set<std::string> symbolsIn(const Index &E) {
+  std::set<std::string> Names;
+  const int Count = isl_pw_aff_dim(E.get(), isl_dim_param);
+  for (int I = 0; I < Count; ++I)
+    if (isl_pw_aff_involves_dims(E.get(), isl_dim_param, I, 1) != isl_bool_false)
+      Names.insert(isl_pw_aff_get_dim_name(E.get(), isl_dim_param, I));
+  return Names;
+}
+
+Region about(const Region &Facts, std::set<std::string> Named) {
+  if (isl_set_n_basic_set(Facts.get()) != 1)
+    return Facts;
+  const auto All = isl::manage(isl_set_simple_hull(Facts.copy())); // of one part: itself
+  if (isl_basic_set_dim(All.get(), isl_dim_div) != 0)
+    return Facts;
+  // Each constraint with the symbols it speaks of; those that share one with what is named belong
+  // to it.
+  std::vector<std::pair<isl_constraint *, std::set<std::string>>> Left;
+  isl_constraint_list *List = isl_basic_set_get_constraint_list(All.get());
+  const int Symbols = isl_basic_set_dim(All.get(), isl_dim_param);
+  for (int I = 0; I < isl_constraint_list_n_constraint(List); ++I) {
+    isl_constraint *C = isl_constraint_list_get_constraint(List, I);
+    std::set<std::string> Names;
+    for (int D = 0; D < Symbols; ++D)
+      if (isl_constraint_involves_dims(C, isl_dim_param, D, 1) != isl_bool_false)
+        Names.insert(isl_basic_set_get_dim_name(All.get(), isl_dim_param, D));
+    Left.emplace_back(C, std::move(Names));
+  }
+  isl_constraint_list_free(List);
+  isl_basic_set *Result = isl_basic_set_universe(isl_basic_set_get_space(All.get()));
+  for (bool Grows = true; Grows;) {
+    Grows = false;
+    for (auto &[C, Names] : Left) {
+      if (!C || std::none_of(Names.begin(), Names.end(),
+                             [&](const std::string &Name) { return Named.contains(Name); }))
+        continue;
+      Named.insert(Names.begin(), Names.end());
+      Result = isl_basic_set_add_constraint(Result, std::exchange(C, nullptr));
+      Grows = true;
+    }
+  }
+  for (auto &[C, Names] : Left)
+    isl_constraint_free(C);
+  return isl::manage(isl_set_from_basic_set(Result));
 }
 
 Region onSide(const Region &Object, std::string_view Side) {

@@ -34,6 +34,13 @@ public:
   /// 2 to the power of \p Exponent.
   isl::val powerOfTwo(unsigned Exponent) const;
 
+  /// True when \p X and \p Y are written alike; equal values may be written in several ways.
+  static bool alike(const Index &X, const Index &Y) {
+    return isl_pw_aff_plain_is_equal(X.get(), Y.get()) == isl_bool_true;
+  }
+  static bool alike(const Region &X, const Region &Y) {
+    return isl_set_plain_is_equal(X.get(), Y.get()) == isl_bool_true;
+  }
   /// The value of \p E if it is one number.
   static std::optional<int64_t> asConstant(const Index &E);
   /// \p V as a machine integer, if it is a whole number of at most 62 bits.
@@ -62,12 +69,33 @@ public:
     }
   }
 
+  /// While it lives, isl gives up much earlier: for questions whose answer only adds detail.
+  class Hurry {
+  public:
+    explicit Hurry(const Algebra &A, bool Really = true);
+    ~Hurry();
+    Hurry(const Hurry &) = delete;
+    Hurry &operator=(const Hurry &) = delete;
+
+  private:
+    isl_ctx *Context;
+    unsigned long Before;
+  };
+
 private:
   struct FreeContext {
     void operator()(isl_ctx *C) const { isl_ctx_free(C); }
   };
   std::unique_ptr<isl_ctx, FreeContext> Context;
 };
+
+/// The names of the symbols that take part.
+std::set<std::string> symbolsIn(const Region &R);
+std::set<std::string> symbolsIn(const Index &E);
+
+/// The constraints of \p Facts that bear on the symbols \p Named, directly or through other
+/// constraints: a set that contains \p Facts.
+Region about(const Region &Facts, std::set<std::string> Named);
 
 /// \p Object with every per-thread symbol "%x" renamed to "%Side.x".
 Region onSide(const Region &Object, std::string_view Side);

@@ -21,10 +21,6 @@ std::array<Region, 3> monotone(const ScaledSymbol &X, const ScaledSymbol &Y, con
           positive(negative(Quotients)).intersect(negative(Products).ge_set(Unit))};
 }
 
-bool sameUnit(const ScaledSymbol &X, const ScaledSymbol &Y) {
-  return isl_pw_aff_plain_is_equal(X.Unit.get(), Y.Unit.get()) == isl_bool_true;
-}
-
 ScaledSymbol scaledOnSide(const ScaledSymbol &S, std::string_view Side) {
   return {onSide(S.Product, Side), onSide(S.Quotient, Side), S.Unit};
 }
@@ -38,10 +34,8 @@ public:
       : A(A), BlockNames(FirstSpace.BlockCoordinates), ThreadNames(FirstSpace.ThreadCoordinates),
         Exact(First.Exact && Second.Exact && !usesSharedProduct(First) &&
               !usesSharedProduct(Second)) {
-    Conflict = onSide(First.Where, FirstSide)
-                   .intersect(onSide(FirstSpace.Facts, FirstSide))
-                   .intersect(onSide(Second.Where, SecondSide))
-                   .intersect(onSide(SecondSpace.Facts, SecondSide));
+    Facts = onSide(FirstSpace.Facts, FirstSide).intersect(onSide(SecondSpace.Facts, SecondSide));
+    Conflict = onSide(First.Where, FirstSide).intersect(onSide(Second.Where, SecondSide));
     if (First.FirstByte && Second.FirstByte) {
       Start = onSide(*First.FirstByte, FirstSide);
       const Index Gap = onSide(*Second.FirstByte, SecondSide).add(Distance).sub(*Start);
@@ -51,26 +45,71 @@ public:
               .intersect(Gap.gt_set(Inside.pw_aff_on_domain(-static_cast<long>(Second.Bytes))));
       GapToSecond = Gap;
     }
-    for (const ScaledSymbol &S : FirstSpace.Scaled)
-      Scaled.push_back(scaledOnSide(S, FirstSide));
+    keepUsed(FirstSpace.Scaled, FirstSide);
     FirstCount = Scaled.size();
-    for (const ScaledSymbol &S : SecondSpace.Scaled)
-      Scaled.push_back(scaledOnSide(S, SecondSide));
+    keepUsed(SecondSpace.Scaled, SecondSide);
+    Conflict = withFacts(Conflict);
+    for (const ScaledSymbol &S : Scaled)
+      if (std::none_of(Units.begin(), Units.end(),
+                       [&](const UnitSign &U) { return Algebra::alike(U.Unit, S.Unit); }))
+        Units.push_back({S.Unit, !Conflict.intersect(positive(S.Unit)).is_empty(),
+                         !Conflict.intersect(positive(negative(S.Unit))).is_empty(),
+                         !Conflict.intersect(zero(S.Unit)).is_empty()});
+    chooseComparisons();
   }
 
   Dependence run() {
-    if (!possible(Conflict))
+    if (Conflict.is_empty())
       return {DependenceClass::None, {}};
     bool AcrossThreads = false;
     for (const Region &Apart : differing(BlockNames))
-      if (possible(Conflict.intersect(Apart)))
-        return {DependenceClass::GridWide, witness(Conflict.intersect(Apart))};
+      if (const Region Met = withFacts(Conflict.intersect(Apart)); possible(Met))
+        return {DependenceClass::GridWide, witness(Met)};
     for (const Region &Apart : differing(ThreadNames))
-      AcrossThreads = AcrossThreads || possible(Conflict.intersect(Apart));
+      AcrossThreads = AcrossThreads || possible(withFacts(Conflict.intersect(Apart)));
     return {AcrossThreads ? DependenceClass::SameBlock : DependenceClass::SameThread, {}};
   }
 
 private:
+  /// What a unit can be where the accesses meet.
+  struct UnitSign {
+    Index Unit;
+    bool Positive, Negative, Zero;
+  };
+  struct Comparison {
+    ScaledSymbol X, Y;
+    UnitSign Sign;
+  };
+
+  const UnitSign &signOf(const Index &Unit) const {
+    return *std::find_if(Units.begin(), Units.end(),
+                         [&](const UnitSign &U) { return Algebra::alike(U.Unit, Unit); });
+  }
+
+  /// \p R with the facts on the symbols that it and the scaled symbols speak of.
+  Region withFacts(const Region &R) const {
+    std::set<std::string> Named = symbolsIn(R);
+    for (const ScaledSymbol &S : Scaled) {
+      Named.merge(symbolsIn(S.Quotient));
+      Named.merge(symbolsIn(S.Unit));
+    }
+    return R.intersect(about(Facts, std::move(Named)));
+  }
+
+  /// Keeps the scaled symbols that the accesses speak of, or that the quotient of such a one does.
+  void keepUsed(const std::vector<ScaledSymbol> &All, std::string_view Side) {
+    std::set<std::string> Used = symbolsIn(Conflict);
+    std::vector<ScaledSymbol> Kept;
+    for (auto It = All.rbegin(); It != All.rend(); ++It) { // outer products come last
+      const ScaledSymbol Sided = scaledOnSide(*It, Side);
+      if (!Used.contains(*symbolsIn(Sided.Product).begin()))
+        continue;
+      Used.merge(symbolsIn(Sided.Quotient));
+      Kept.push_back(Sided);
+    }
+    Scaled.insert(Scaled.end(), Kept.rbegin(), Kept.rend());
+  }
+
   Index coordinate(const std::string &Name, std::string_view Side) const {
     return onSide(A.symbol("%" + Name), Side);
   }
@@ -86,35 +125,41 @@ private:
     return Result;
   }
 
-  /// False when no values of the symbols lie in \p R, using what is known of the scaled symbols.
-  bool possible(const Region &R) const { return possible(R, 0, 0); }
+  /// Every two scaled symbols of one unit, one of each side, and then each with zero: most
+  /// conflicts that are none are so by the former alone.
+  void chooseComparisons() {
+    for (size_t I = 0; I < FirstCount; ++I)
+      for (size_t J = FirstCount; J < Scaled.size(); ++J)
+        if (Algebra::alike(Scaled[I].Unit, Scaled[J].Unit))
+          Comparisons.push_back({Scaled[I], Scaled[J], signOf(Scaled[I].Unit)});
+    const Index Zero = A.constant(0);
+    for (const ScaledSymbol &S : Scaled)
+      Comparisons.push_back({S, {Zero, Zero, S.Unit}, signOf(S.Unit)});
+  }
 
-  /// Splits \p R by the cases of one pair of scaled symbols after another, and drops what is empty
-  /// at once: each part stays one convex set, which isl decides quickly. \p J = 0 compares symbol
-  /// \p I with zero, J > 0 with symbol J - 1.
-  bool possible(const Region &R, size_t I, size_t J) const {
+  /// False when no values of the symbols lie in \p R, using what is known of the scaled symbols.
+  /// Splits \p R by the cases of one comparison after another, and drops what is empty at once:
+  /// each part stays one convex set, which isl decides quickly.
+  bool possible(const Region &R, size_t Step = 0) const {
     if (R.is_empty())
       return false;
-    if (I == Scaled.size())
+    if (Step == Comparisons.size())
       return true;
-    const size_t Others = I < FirstCount ? 0 : FirstCount;
-    const size_t NextI = J < Others ? I : I + 1, NextJ = J < Others ? J + 1 : 0;
-    const ScaledSymbol Origin{A.constant(0), A.constant(0), A.constant(1)};
-    const ScaledSymbol &X = Scaled[I], &Y = J ? Scaled[J - 1] : Origin;
-    if (J && !sameUnit(X, Y))
-      return possible(R, NextI, NextJ);
+    const auto &[X, Y, Sign] = Comparisons[Step];
+    if (Sign.Positive)
+      for (const Region &Case : monotone(X, Y, X.Unit))
+        if (possible(R.intersect(Case.intersect(positive(X.Unit))), Step + 1))
+          return true;
     const Index Flipped = negative(X.Unit);
     const ScaledSymbol FlippedX{negative(X.Product), X.Quotient, Flipped},
         FlippedY{negative(Y.Product), Y.Quotient, Flipped};
-    for (const Region &Case : monotone(X, Y, X.Unit))
-      if (possible(R.intersect(positive(X.Unit)).intersect(Case), NextI, NextJ))
-        return true;
-    if (const Region Down = R.intersect(positive(Flipped)); !Down.is_empty())
+    if (Sign.Negative)
       for (const Region &Case : monotone(FlippedX, FlippedY, Flipped))
-        if (possible(Down.intersect(Case), NextI, NextJ))
+        if (possible(R.intersect(Case.intersect(positive(Flipped))), Step + 1))
           return true;
-    return possible(R.intersect(zero(X.Unit)).intersect(zero(X.Product)).intersect(zero(Y.Product)),
-                    NextI, NextJ);
+    return Sign.Zero &&
+           possible(R.intersect(zero(X.Unit).intersect(zero(X.Product)).intersect(zero(Y.Product))),
+                    Step + 1);
   }
 
   /// A product of two shared values is a symbol of its own (see Symbols::product): a point may
@@ -190,12 +235,16 @@ private:
   const Algebra &A;
   const std::vector<std::string> &BlockNames, &ThreadNames;
   bool Exact;
-  Region Conflict;
+  /// What is known of the symbols of both launches, and where the accesses meet, with what is known
+  /// of that.
+  Region Facts, Conflict;
   std::optional<Index> Start, GapToSecond;
   /// Those of the first side, then, from FirstCount on, those of the second; inner products before
   /// outer ones.
   std::vector<ScaledSymbol> Scaled;
   size_t FirstCount = 0;
+  std::vector<UnitSign> Units;
+  std::vector<Comparison> Comparisons;
 };
 
 } // namespace

@@ -1,7 +1,9 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/LaunchMatchers.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -85,6 +87,8 @@ ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known) {
   const Expr *E = Condition.IgnoreParens();
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return errorTest(*Full->getSubExpr(), Known);
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
+    return errorTest(*Cast->getSubExpr(), Known);
   if (const auto *Call = dyn_cast<CallExpr>(E)) // __builtin_expect(condition, value)
     if (const FunctionDecl *Callee = Call->getDirectCallee();
         Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
@@ -188,11 +192,7 @@ private:
     if (const VarDecl *Variable = If.getConditionVariable())
       declaration(*Variable, If);
     expression(If.getCond());
-    const ErrorTest Test = errorTest(*If.getCond(), Errors);
-    if (Test != ErrorTest::None && !Out.HasErrorCheck) {
-      Out.HasErrorCheck = true;
-      Out.ErrorCheck = positionOf(If.getBeginLoc(), Context.getSourceManager());
-    }
+    const ErrorTest Test = tested(*If.getCond());
     const ErrorVariables Before = Errors;
     if (Test != ErrorTest::TrueOnFailure)
       statement(If.getThen());
@@ -200,6 +200,30 @@ private:
     if (Test != ErrorTest::TrueOnSuccess)
       statement(If.getElse());
     keepCommon(AfterThen);
+  }
+
+  /// What \p Condition says about an error of ours; remembers that one is checked.
+  ErrorTest tested(const Expr &Condition) {
+    const ErrorTest Test = errorTest(Condition, Errors);
+    if (Test != ErrorTest::None && !Out.HasErrorCheck) {
+      Out.HasErrorCheck = true;
+      Out.ErrorCheck = positionOf(Condition.getBeginLoc(), Context.getSourceManager());
+    }
+    return Test;
+  }
+
+  /// `c ? a : b`, `c && a`, `c || a`: what only a failure evaluates is not looked at. Null where
+  /// there is no such operand.
+  void choice(const Expr &Condition, const Expr *IfTrue, const Expr *IfFalse) {
+    expression(&Condition);
+    const ErrorTest Test = tested(Condition);
+    const ErrorVariables Before = Errors;
+    if (Test != ErrorTest::TrueOnFailure)
+      expression(IfTrue);
+    const ErrorVariables AfterTrue = std::exchange(Errors, Before);
+    if (Test != ErrorTest::TrueOnSuccess)
+      expression(IfFalse);
+    keepCommon(AfterTrue);
   }
 
   /// A variable holds an error of ours only if it does on every way that leads here.
@@ -221,6 +245,12 @@ private:
       assignment(*Unary->getSubExpr(), *E);
     else if (const auto *Call = dyn_cast<CallExpr>(E))
       return call(*Call);
+    else if (const auto *Chosen = dyn_cast<ConditionalOperator>(E))
+      return choice(*Chosen->getCond(), Chosen->getTrueExpr(), Chosen->getFalseExpr());
+    else if (const auto *Logical = dyn_cast<BinaryOperator>(E); Logical && Logical->isLogicalOp())
+      return Logical->getOpcode() == BO_LAnd
+                 ? choice(*Logical->getLHS(), Logical->getRHS(), nullptr)
+                 : choice(*Logical->getLHS(), nullptr, Logical->getRHS());
     else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
       if (!harmless(*Construct->getConstructor(), Context))
         obstacle(RejectReason::UnknownCallBetween, *E,
@@ -237,13 +267,11 @@ private:
     }
     if (E->getType().isVolatileQualified() && E->isGLValue())
       obstacle(RejectReason::WriteBetween, *E, "volatile memory is accessed between the launches");
-    // The operands of these run only sometimes.
-    const auto *Op = dyn_cast<BinaryOperator>(E);
     const ErrorVariables Before = Errors;
     for (const Stmt *Child : E->children())
       if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
         expression(Sub);
-    if ((Op && Op->isLogicalOp()) || isa<AbstractConditionalOperator>(E))
+    if (isa<AbstractConditionalOperator>(E)) // `a ?: b`: the second operand runs only sometimes
       keepCommon(Before);
   }
 
@@ -268,7 +296,11 @@ private:
     if (!Variable || Variable->getType()->isReferenceType())
       return obstacle(RejectReason::WriteBetween, Place,
                       "memory other than a named variable is written between the launches");
-    Out.Assigned.insert(Variable->getCanonicalDecl());
+    const bool OfCallee = !Functions.empty() && Variable->isLocalVarDeclOrParm() &&
+                          !Variable->isStaticLocal() &&
+                          Variable->getParentFunctionOrMethod() == Functions.back();
+    if (!OfCallee)
+      Out.Assigned.insert(Variable->getCanonicalDecl());
     const auto *Op = dyn_cast<BinaryOperator>(&Place);
     if (Op && Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Errors))
       Errors.insert(Variable->getCanonicalDecl());
@@ -296,15 +328,20 @@ private:
       if (Callee->isConstexpr() || deviceEffect(*Callee) == DeviceEffect::Value ||
           Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
         return;
+    if (onlyObserves(*Callee))
+      return;
     const FunctionDecl *Body = nullptr;
-    const bool Free = !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
+    const bool Lambda = isCapturelessLambda(*Callee);
+    const bool Free =
+        Lambda || !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
     if (!Free || !Callee->hasBody(Body) || Calls.size() >= MaxCallDepth ||
         llvm::is_contained(Functions, Body) || takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name +
                           "', whose effects are not known, is called between the launches");
-    for (unsigned I = 0; I < Body->getNumParams() && I < Call.getNumArgs(); ++I)
-      if (isError(*Call.getArg(I), Errors))
+    const unsigned FirstArgument = Lambda && isa<CXXOperatorCallExpr>(Call) ? 1 : 0;
+    for (unsigned I = 0; I < Body->getNumParams() && I + FirstArgument < Call.getNumArgs(); ++I)
+      if (isError(*Call.getArg(I + FirstArgument), Errors))
         Errors.insert(Body->getParamDecl(I)->getCanonicalDecl());
       else
         Errors.erase(Body->getParamDecl(I)->getCanonicalDecl());
@@ -313,6 +350,15 @@ private:
     statement(Body->getBody());
     Functions.pop_back();
     Calls.pop_back();
+  }
+
+  /// `v.size()` and the like of the standard library read their object and nothing else.
+  static bool onlyObserves(const FunctionDecl &Callee) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    return Method && Method->isConst() && Method->getIdentifier() && Method->isInStdNamespace() &&
+           llvm::StringSwitch<bool>(Method->getName())
+               .Cases({"size", "length", "empty", "capacity", "data", "c_str"}, true)
+               .Default(false);
   }
 
   static bool takesMutableReference(const FunctionDecl &Callee) {

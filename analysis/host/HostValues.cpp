@@ -1,5 +1,6 @@
 #include "analysis/host/HostValues.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/LaunchMatchers.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -10,6 +11,8 @@ namespace gpufuse {
 namespace {
 
 constexpr unsigned MaxDepth = 16;
+
+constexpr llvm::StringLiteral AxisNames[] = {"x", "y", "z"};
 
 /// Through parentheses, temporaries, cleanups and copies that do not change the value.
 const Expr &stripped(const Expr &E) {
@@ -102,6 +105,9 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       return foldVariable(*V, OnlyConstant, Depth);
     return std::nullopt;
+  } else if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
+    if (auto Axis = foldAxis(*Member, OnlyConstant, Depth))
+      return Axis;
   } else if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && !Op->isAssignmentOp()) {
     const auto X = fold(*Op->getLHS(), OnlyConstant, Depth + 1),
                Y = fold(*Op->getRHS(), OnlyConstant, Depth + 1);
@@ -147,50 +153,63 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
   return atom(name(V), Type);
 }
 
+/// What \p Fold makes of the one expression that the called function returns, with its parameters
+/// bound to the arguments; nothing for functions that do more.
+template <typename Function>
+auto HostValues::insideHelper(const CallExpr &Call, bool OnlyConstant, unsigned Depth,
+                              Function &&Fold) -> decltype(Fold(std::declval<const Expr &>())) {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  const bool Lambda = Callee && isCapturelessLambda(*Callee);
+  if (!Callee || (isa<CXXMethodDecl>(Callee) && !Lambda) || !Callee->hasBody(Definition))
+    return std::nullopt;
+  const unsigned FirstArgument = Lambda && isa<CXXOperatorCallExpr>(Call) ? 1 : 0;
+  const Expr *Returned = onlyReturn(*Definition);
+  if (!Returned || Definition->getNumParams() == 0 ||
+      Definition->getNumParams() + FirstArgument != Call.getNumArgs())
+    return std::nullopt;
+  llvm::DenseMap<const VarDecl *, Index> Parameters;
+  for (unsigned I = 0; I < Definition->getNumParams(); ++I) {
+    const auto Value = fold(*Call.getArg(I + FirstArgument), OnlyConstant, Depth + 1);
+    if (!Value)
+      return std::nullopt;
+    Parameters.try_emplace(Definition->getParamDecl(I), *Value);
+  }
+  auto Outer = std::exchange(Bound, std::move(Parameters));
+  auto Result = Fold(*Returned);
+  Bound = std::move(Outer);
+  return Result;
+}
+
 /// `divUp(n, 256)`: a function that only returns an expression of its parameters; std::min and
 /// std::max.
 std::optional<Index> HostValues::foldCall(const CallExpr &Call, bool OnlyConstant, unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || isa<CXXMethodDecl>(Callee))
-    return std::nullopt;
-  llvm::SmallVector<Index, 4> Args;
-  for (const Expr *Arg : Call.arguments()) {
-    const auto Value = fold(*Arg, OnlyConstant, Depth + 1);
-    if (!Value)
+  if (Callee && deviceEffect(*Callee) == DeviceEffect::Value && Callee->getIdentifier() &&
+      Call.getNumArgs() == 2 && (Callee->getName() == "min" || Callee->getName() == "max")) {
+    const auto X = fold(*Call.getArg(0), OnlyConstant, Depth + 1),
+               Y = fold(*Call.getArg(1), OnlyConstant, Depth + 1);
+    if (!X || !Y)
       return std::nullopt;
-    Args.push_back(*Value);
+    return Callee->getName() == "min" ? X->min(*Y) : X->max(*Y);
   }
-  if (deviceEffect(*Callee) == DeviceEffect::Value && Callee->getIdentifier() && Args.size() == 2) {
-    if (Callee->getName() == "min")
-      return Args[0].min(Args[1]);
-    if (Callee->getName() == "max")
-      return Args[0].max(Args[1]);
-  }
-  const FunctionDecl *Definition = nullptr;
-  if (!Callee->hasBody(Definition) || Definition->getNumParams() != Args.size())
-    return std::nullopt;
-  const Expr *Result = onlyReturn(*Definition);
-  if (!Result)
-    return std::nullopt;
-  auto Outer = std::exchange(Bound, llvm::DenseMap<const VarDecl *, Index>());
-  for (unsigned I = 0; I < Args.size(); ++I)
-    Bound.try_emplace(Definition->getParamDecl(I), Args[I]);
-  auto Value = Args.empty() ? std::nullopt : fold(*Result, /*OnlyConstant=*/true, Depth + 1);
-  Bound = std::move(Outer);
-  return Value;
+  return insideHelper(Call, OnlyConstant, Depth, [&](const Expr &Returned) {
+    return fold(Returned, /*OnlyConstant=*/true, Depth + 1);
+  });
 }
 
 std::array<Index, 3> HostValues::extents(const Expr &E) {
   auto Folded = Table.algebra().bounded([&] { return foldExtents(E, /*OnlyConstant=*/false, 0); });
-  if (Folded && *Folded)
-    return **Folded;
   const std::string Base = expressionName(stripped(E));
-  return {atom(Base + ".x", Context.UnsignedIntTy), atom(Base + ".y", Context.UnsignedIntTy),
-          atom(Base + ".z", Context.UnsignedIntTy)};
+  auto axis = [&](unsigned D) {
+    return Folded && *Folded && (**Folded)[D]
+               ? *(**Folded)[D]
+               : atom(Base + "." + std::string(AxisNames[D]), Context.UnsignedIntTy);
+  };
+  return {axis(0), axis(1), axis(2)};
 }
 
-std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written, bool OnlyConstant,
-                                                            unsigned Depth) {
+std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, bool OnlyConstant,
+                                                        unsigned Depth) {
   const Expr &E = stripped(Written);
   if (Depth > MaxDepth || E.isValueDependent())
     return std::nullopt;
@@ -198,49 +217,82 @@ std::optional<std::array<Index, 3>> HostValues::foldExtents(const Expr &Written,
     return foldExtents(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
   if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
     return foldExtents(*List->getInit(0), OnlyConstant, Depth + 1);
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E)) {
-    if (const Expr *Source = copiedFrom(*Construct))
-      return foldExtents(*Source, OnlyConstant, Depth + 1);
-    std::array<Index, 3> Result{Table.algebra().constant(1), Table.algebra().constant(1),
-                                Table.algebra().constant(1)};
-    if (Construct->getNumArgs() > 3 || llvm::any_of(Construct->arguments(), [](const Expr *Arg) {
-          return !IntegerSemantics::isInteger(Arg->getType());
-        }))
-      return std::nullopt;
-    for (unsigned I = 0; I < Construct->getNumArgs(); ++I) {
-      const Expr *Arg = &stripped(*Construct->getArg(I));
-      if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
-        Arg = &stripped(*Default->getExpr());
-      // An extent is at least one, so an `int` that becomes unsigned keeps its value; a wider type
-      // may not.
-      if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Arg);
-          Cast && Cast->getCastKind() == CK_IntegralCast &&
-          Context.getTypeSize(Cast->getSubExpr()->getType()) <= 32)
-        Arg = Cast->getSubExpr();
-      const auto Value = fold(*Arg, OnlyConstant, Depth + 1);
-      if (Value)
-        Result[I] = *Value;
-      else if (OnlyConstant)
-        return std::nullopt;
-      else
-        Result[I] = atom(expressionName(*Arg), Context.UnsignedIntTy);
-    }
-    return Result;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
+    return foldConstructed(*Construct, OnlyConstant, Depth);
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    return insideHelper(*Call, OnlyConstant, Depth, [&](const Expr &Returned) {
+      return foldExtents(Returned, /*OnlyConstant=*/true, Depth + 1);
+    });
+  const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? foldDim3(*V, OnlyConstant, Depth) : std::nullopt;
+}
+
+std::optional<HostValues::Axes> HostValues::foldConstructed(const CXXConstructExpr &Construct,
+                                                            bool OnlyConstant, unsigned Depth) {
+  if (const Expr *Source = copiedFrom(Construct))
+    return foldExtents(*Source, OnlyConstant, Depth + 1);
+  const Index One = Table.algebra().constant(1);
+  Axes Result{One, One, One};
+  if (Construct.getNumArgs() > 3 || llvm::any_of(Construct.arguments(), [](const Expr *Arg) {
+        return !IntegerSemantics::isInteger(Arg->getType());
+      }))
+    return std::nullopt;
+  for (unsigned I = 0; I < Construct.getNumArgs(); ++I) {
+    const Expr *Arg = &stripped(*Construct.getArg(I));
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
+      Arg = &stripped(*Default->getExpr());
+    // An extent is at least one, so an `int` that becomes unsigned keeps its value; a wider type
+    // may not.
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Arg);
+        Cast && Cast->getCastKind() == CK_IntegralCast &&
+        Context.getTypeSize(Cast->getSubExpr()->getType()) <= 32)
+      Arg = Cast->getSubExpr();
+    Result[I] = fold(*Arg, OnlyConstant, Depth + 1);
+    if (!Result[I] && !OnlyConstant)
+      Result[I] = atom(expressionName(*Arg), Context.UnsignedIntTy);
   }
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
-    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!V)
-      return std::nullopt;
-    if (TheFacts.Uses.neverChanges(*V) && V->getInit())
-      if (auto Value = foldExtents(*V->getInit(), /*OnlyConstant=*/true, Depth + 1))
-        return Value;
-    if (OnlyConstant && !TheFacts.Uses.neverChanges(*V))
-      return std::nullopt;
-    const std::string Base = name(*V);
-    return std::array<Index, 3>{atom(Base + ".x", Context.UnsignedIntTy),
-                                atom(Base + ".y", Context.UnsignedIntTy),
-                                atom(Base + ".z", Context.UnsignedIntTy)};
+  return Result;
+}
+
+/// A field that is never assigned keeps its initial value, in a variable that changes field by
+/// field or not at all; any other stands for itself.
+std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool OnlyConstant,
+                                                     unsigned Depth) {
+  const bool Whole = TheFacts.Uses.changesAsAWhole(V);
+  if (OnlyConstant && Whole)
+    return std::nullopt;
+  const auto Initial = !Whole && V.getInit() && !V.isStaticLocal()
+                           ? foldExtents(*V.getInit(), /*OnlyConstant=*/true, Depth + 1)
+                           : std::nullopt;
+  Axes Result;
+  for (unsigned D = 0; D < 3; ++D) {
+    const bool Changes =
+        Whole || llvm::any_of(TheFacts.Uses.definitions(V), [&](const Definition &Def) {
+          return Def.Kind == Definition::How::Changed && Def.Member->getName() == AxisNames[D];
+        });
+    if (!Changes && Initial && (*Initial)[D])
+      Result[D] = (*Initial)[D];
+    else if (!Changes || !OnlyConstant)
+      Result[D] = atom(name(V) + "." + std::string(AxisNames[D]), Context.UnsignedIntTy);
   }
+  return Result;
+}
+
+/// `block.x` of a `dim3`.
+std::optional<Index> HostValues::foldAxis(const MemberExpr &Member, bool OnlyConstant,
+                                          unsigned Depth) {
+  const auto *Record = Member.getBase()->getType()->getAsCXXRecordDecl();
+  if (Member.isArrow() || !Record || Record->getName() != "dim3" ||
+      !Context.getSourceManager().isInSystemHeader(Record->getLocation()))
+    return std::nullopt;
+  const auto Extents = foldExtents(*Member.getBase(), OnlyConstant, Depth + 1);
+  for (unsigned D = 0; Extents && D < 3; ++D)
+    if (Member.getMemberDecl()->getName() == AxisNames[D])
+      // Only a launch makes sure that the extent is no negative number turned large.
+      return (*Extents)[D]
+                 ? std::optional(Integers.convert(*(*Extents)[D], Member.getType(), facts()))
+                 : std::nullopt;
   return std::nullopt;
 }
 

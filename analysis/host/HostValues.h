@@ -50,8 +50,16 @@ private:
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
-  std::optional<std::array<Index, 3>> foldExtents(const clang::Expr &E, bool OnlyConstant,
-                                                  unsigned Depth);
+  template <typename Function>
+  auto insideHelper(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth, Function &&Fold)
+      -> decltype(Fold(std::declval<const clang::Expr &>()));
+  /// The extents of a `dim3`, as far as they can be told.
+  using Axes = std::array<std::optional<Index>, 3>;
+  std::optional<Axes> foldExtents(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
+  std::optional<Axes> foldConstructed(const clang::CXXConstructExpr &Construct, bool OnlyConstant,
+                                      unsigned Depth);
+  std::optional<Axes> foldDim3(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
+  std::optional<Index> foldAxis(const clang::MemberExpr &Member, bool OnlyConstant, unsigned Depth);
   std::optional<HostPointer> foldPointer(const clang::Expr &E, bool OnlyConstant, unsigned Depth,
                                          clang::SourceLocation UsedAt);
   bool settledBefore(const clang::VarDecl &V, clang::SourceLocation Where) const;

@@ -12,8 +12,8 @@ const PointerArgument *argument(const EvaluatedLaunch &L, const Buffer &B) {
 }
 
 bool nothingInCommon(const AllocationSites &X, const AllocationSites &Y) {
-  return std::none_of(X.begin(), X.end(),
-                      [&](const clang::Expr *Site) { return Y.contains(Site); });
+  return std::none_of(X.Calls.begin(), X.Calls.end(),
+                      [&](const clang::Expr *Site) { return Y.Calls.contains(Site); });
 }
 
 } // namespace
@@ -27,7 +27,10 @@ Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {
     return {};
   }
   if (First.Sites && Second.Sites && nothingInCommon(*First.Sites, *Second.Sites))
-    return {Overlap::Kind::Disjoint, {}, true};
+    return {Overlap::Kind::Disjoint,
+            {},
+            true,
+            First.Sites->ThroughFileVariable || Second.Sites->ThroughFileVariable};
   return {};
 }
 
@@ -46,7 +49,8 @@ Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLa
   // A variable and a pointer: an allocation is never a variable.
   const PointerArgument *Pointer = X ? X : Y;
   if (Pointer && (Pointer->Sites || Pointer->Pointer.IsNull))
-    return {Overlap::Kind::Disjoint, {}, true};
+    return {
+        Overlap::Kind::Disjoint, {}, true, Pointer->Sites && Pointer->Sites->ThroughFileVariable};
   return {};
 }
 

@@ -17,6 +17,8 @@ struct Overlap {
   std::optional<Index> Distance;
   /// Disjoint because the allocations differ.
   bool ByAllocation = false;
+  /// ... which rests on what AllocationSites::ThroughFileVariable says.
+  bool ThroughFileVariable = false;
 };
 
 /// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.

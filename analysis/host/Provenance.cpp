@@ -20,10 +20,11 @@ public:
       return true;
     if (!onlyThisUnitSets(D))
       return false;
+    Sites.ThroughFileVariable |= isa<VarDecl>(D) && cast<VarDecl>(D).hasExternalFormalLinkage();
     for (const Definition &Def : TheFacts.Uses.definitions(D)) {
       switch (Def.Kind) {
       case Definition::How::Allocated:
-        Sites.insert(Def.Value);
+        Sites.Calls.insert(Def.Value);
         break;
       case Definition::How::Initial:
       case Definition::How::Assigned:
@@ -49,19 +50,24 @@ private:
   }
 
   /// Other translation units can neither name a variable without external linkage nor a field of a
-  /// class that only the main file defines.
+  /// class that only the main file defines; they are taken not to name a variable that the main
+  /// file defines and no header declares.
   bool onlyThisUnitSets(const ValueDecl &D) const {
     if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
       return false;
+    const SourceManager &Sources = D.getASTContext().getSourceManager();
+    const auto inMainFile = [&](const Decl *Each) {
+      return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+    };
     if (const auto *V = dyn_cast<VarDecl>(&D))
-      return V->isLocalVarDecl() || !V->hasExternalFormalLinkage();
+      return V->isLocalVarDecl() || !V->hasExternalFormalLinkage() ||
+             (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), inMainFile));
     const auto *Field = dyn_cast<FieldDecl>(&D);
     if (Field && TheFacts.DependentMembers.contains(Field->getName()))
       return false;
     if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext())
       return false;
-    const SourceManager &Sources = D.getASTContext().getSourceManager();
-    return Sources.isInMainFile(Sources.getExpansionLoc(Field->getLocation()));
+    return inMainFile(Field);
   }
 
   bool traceValue(const Expr &Value, ASTContext &Context) {
@@ -113,7 +119,7 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   Tracer T(TheFacts);
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
   // whole object.
-  if (!T.trace(Root) || T.Sites.empty())
+  if (!T.trace(Root) || T.Sites.Calls.empty())
     return std::nullopt;
   return std::move(T.Sites);
 }

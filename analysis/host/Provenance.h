@@ -11,7 +11,12 @@ namespace gpufuse {
 
 /// The allocation calls a pointer may come from. Two pointers whose sites have nothing in common
 /// point into different allocations.
-using AllocationSites = std::set<const clang::Expr *>;
+struct AllocationSites {
+  std::set<const clang::Expr *> Calls;
+  /// True when the pointer passes through a variable that another file could set, if it declared it
+  /// by itself (Assumption::FileSetsItsVariables).
+  bool ThroughFileVariable = false;
+};
 
 /// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
 /// when some way in which it gets its value cannot be followed: parameters, other translation

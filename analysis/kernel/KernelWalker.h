@@ -96,6 +96,7 @@ private:
   Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y,
                     const clang::Expr &Place);
   std::optional<Value> builtinCoordinate(const clang::Expr &E);
+  std::optional<Value> calledCoordinate(const clang::CallExpr &Call);
 
   // Calls (WalkCalls.cpp).
   Value evaluateCall(const clang::CallExpr &Call, bool Discarded);
@@ -130,7 +131,6 @@ private:
   llvm::DenseSet<const clang::VarDecl *> SeenShared;
   llvm::SmallVector<const clang::FunctionDecl *, 8> CallStack;
   llvm::SmallVector<Value, 4> Returned;
-  unsigned LoopDepth = 0;
   unsigned Calls = 0;
 };
 

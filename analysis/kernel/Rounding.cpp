@@ -105,57 +105,150 @@ bool changesOtherThanByAssignment(const VarDecl &V, const FunctionDecl &Kernel) 
   return Finder.Mentions != Finder.Understood;
 }
 
-StoredValue worse(StoredValue X, StoredValue Y) { return std::max(X, Y); }
+using Kind = StoredValue::Kind;
 
-StoredValue classify(const Expr *Value, const FunctionDecl &Kernel, unsigned Depth) {
-  if (Depth > 8)
-    return StoredValue::MayBeProduct;
-  const Expr *E = peeled(Value);
-  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
-    if (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign)
-      return StoredValue::Product;
-    // A quotient by a constant, or an approximate one, may be compiled as a product.
-    if (Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign)
-      return StoredValue::MayBeProduct;
-    if (Op->getOpcode() == BO_Comma || Op->getOpcode() == BO_Assign)
-      return classify(Op->getRHS(), Kernel, Depth + 1);
-    return StoredValue::Plain;
+/// True when \p S reads \p V only where no sum can absorb it: stored as it is, multiplied, divided,
+/// compared, selected from. \p Safe tells whether that holds for the value of \p S itself.
+bool entersNoSum(const Stmt &S, const VarDecl &V, bool Safe) {
+  const auto names = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
+    return Ref && Ref->getDecl() == &V;
+  };
+  const auto all = [&](bool ChildSafe) {
+    return llvm::all_of(S.children(), [&](const Stmt *Child) {
+      return !Child || entersNoSum(*Child, V, ChildSafe);
+    });
+  };
+  if (const auto *E = dyn_cast<Expr>(&S); E && names(E))
+    return Safe;
+  if (isa<ParenExpr, FullExpr>(S))
+    return all(Safe);
+  if (const auto *Cast = dyn_cast<CastExpr>(&S))
+    return all(Safe || Cast->getCastKind() == CK_FloatingToIntegral ||
+               Cast->getCastKind() == CK_FloatingToBoolean);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(&S))
+    return all(Safe && (Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Plus));
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&S))
+    return entersNoSum(*Choice->getCond(), V, true) &&
+           entersNoSum(*Choice->getTrueExpr(), V, Safe) &&
+           entersNoSum(*Choice->getFalseExpr(), V, Safe);
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    return all(Call->getDirectCallee() && selectsOrRounds(*Call->getDirectCallee()));
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isComparisonOp() || Op->isMultiplicativeOp())
+      return all(true);
+    const bool Scales = Op->getOpcode() == BO_MulAssign || Op->getOpcode() == BO_DivAssign;
+    if (Scales || Op->getOpcode() == BO_Assign) {
+      // A copy in another variable may enter a sum there.
+      const bool ToMemory = !isa<DeclRefExpr>(Op->getLHS()->IgnoreParens());
+      return entersNoSum(*Op->getLHS(), V, names(Op->getLHS())) &&
+             entersNoSum(*Op->getRHS(), V, Scales || ToMemory || names(Op->getLHS()));
+    }
   }
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    const StoredValue Either = worse(classify(Choice->getTrueExpr(), Kernel, Depth + 1),
-                                     classify(Choice->getFalseExpr(), Kernel, Depth + 1));
-    return Either == StoredValue::Product ? StoredValue::MayBeProduct : Either;
+  return all(false);
+}
+
+/// True for a divisor that no compiler knows: one that is read from a parameter or from memory.
+bool isRunTimeValue(const Expr &Divisor, const FunctionDecl &Kernel) {
+  const Expr *E = Divisor.IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Parameter = dyn_cast<ParmVarDecl>(Ref->getDecl());
+    return Parameter && Parameter->getDeclContext() == static_cast<const DeclContext *>(&Kernel);
   }
-  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-    if (Cast->getCastKind() != CK_LValueToRValue)
-      return StoredValue::Plain; // converted from an integer, or narrowed
-    if (readsLocalMemory(*Cast->getSubExpr()))
-      return StoredValue::MayBeProduct;
-    const auto *Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  return Element && Element->getBase()->IgnoreImpCasts()->getType()->isPointerType() &&
+         isRunTimeValue(*Element->getBase(), Kernel);
+}
+
+class ValueClassifier {
+public:
+  ValueClassifier(const FunctionDecl &Kernel, const DialectOptions &Dialect)
+      : Kernel(Kernel), Dialect(Dialect) {}
+
+  StoredValue Result;
+
+  void classify(const Expr *Value, unsigned Depth = 0) {
+    if (Depth > 8)
+      return isAlso(Kind::MayBeProduct);
+    const Expr *E = peeled(Value);
+    if (const auto *Op = dyn_cast<BinaryOperator>(E))
+      return classifyOperator(*Op, Depth);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      classify(Choice->getTrueExpr(), Depth + 1);
+      return classify(Choice->getFalseExpr(), Depth + 1);
+    }
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      // Converted from an integer or narrowed, if it is no load.
+      return Cast->getCastKind() == CK_LValueToRValue ? classifyLoad(*Cast->getSubExpr(), Depth)
+                                                      : void();
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Callee || !neverEndsInProduct(*Callee))
+        isAlso(Kind::MayBeProduct);
+    } else if (!isa<FloatingLiteral, IntegerLiteral, ImplicitValueInitExpr, UnaryOperator>(E)) {
+      isAlso(Kind::MayBeProduct);
+    }
+  }
+
+private:
+  void isAlso(Kind What) { Result.Rest = std::max(Result.Rest, What); }
+
+  void classifyOperator(const BinaryOperator &Op, unsigned Depth) {
+    switch (Op.getOpcode()) {
+    case BO_Mul:
+    case BO_MulAssign:
+      Result.Pinnable.push_back(&Op);
+      return;
+    case BO_Div:
+    case BO_DivAssign:
+      // A quotient by a constant may be compiled as a product, an approximate one is one.
+      if (Dialect.Lang != Language::Cuda || Dialect.ApproximatesDivision)
+        isAlso(Kind::MayBeProduct);
+      else if (!isRunTimeValue(*Op.getRHS(), Kernel))
+        Result.Pinnable.push_back(&Op);
+      return;
+    case BO_Comma:
+    case BO_Assign:
+      return classify(Op.getRHS(), Depth + 1);
+    default:
+      return;
+    }
+  }
+
+  void classifyLoad(const Expr &From, unsigned Depth) {
+    if (readsLocalMemory(From))
+      return isAlso(Kind::MayBeProduct);
+    if (isa<BinaryOperator, AbstractConditionalOperator, CallExpr>(From.IgnoreParens()))
+      return isAlso(Kind::MayBeProduct); // `a[i] = v = x * y`
+    const auto *Ref = dyn_cast<DeclRefExpr>(From.IgnoreParens());
     const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Variable || Variable->hasGlobalStorage())
-      return StoredValue::Copy;
+      return isAlso(Kind::Copy);
     if (Variable->getType()->isReferenceType() ||
         Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
         changesOtherThanByAssignment(*Variable, Kernel))
-      return StoredValue::MayBeProduct;
-    StoredValue Result =
-        Variable->getInit() ? classify(Variable->getInit(), Kernel, Depth + 1) : StoredValue::Plain;
+      return isAlso(Kind::MayBeProduct);
+    ValueClassifier Held(Kernel, Dialect);
+    if (Variable->getInit())
+      Held.classify(Variable->getInit(), Depth + 1);
     Assignments All(*Variable);
     All.TraverseStmt(Kernel.getBody());
     for (const BinaryOperator *Op : All.Found)
-      Result = worse(Result,
-                     classify(Op->getOpcode() == BO_Assign ? Op->getRHS() : Op, Kernel, Depth + 1));
-    return Result == StoredValue::Product ? StoredValue::MayBeProduct : Result;
+      Held.classify(Op->getOpcode() == BO_Assign ? Op->getRHS() : Op, Depth + 1);
+    isAlso(Held.Result.Rest);
+    if (Held.Result.Pinnable.empty())
+      return;
+    // With its own rounding, the product would be missing in the kernel's own sums.
+    if (!entersNoSum(*Kernel.getBody(), *Variable, false))
+      return isAlso(Kind::MayBeProduct);
+    for (const BinaryOperator *Op : Held.Result.Pinnable)
+      if (!llvm::is_contained(Result.Pinnable, Op))
+        Result.Pinnable.push_back(Op);
   }
-  if (const auto *Call = dyn_cast<CallExpr>(E)) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    return Callee && neverEndsInProduct(*Callee) ? StoredValue::Plain : StoredValue::MayBeProduct;
-  }
-  if (isa<FloatingLiteral, IntegerLiteral, ImplicitValueInitExpr, UnaryOperator>(E))
-    return StoredValue::Plain;
-  return StoredValue::MayBeProduct;
-}
+
+  const FunctionDecl &Kernel;
+  const DialectOptions &Dialect;
+};
 
 /// `__float_as_int(a * b)` and casts of addresses carry a product in an integer.
 bool reinterpretsBits(const Stmt &S) {
@@ -171,7 +264,156 @@ bool reinterpretsBits(const Stmt &S) {
                       [](const Stmt *Child) { return Child && reinterpretsBits(*Child); });
 }
 
+/// True for a local that starts as a literal or a load and then only ever has values added.
+bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
+  if (V.getDeclContext() != static_cast<const DeclContext *>(&Function) || isa<ParmVarDecl>(V) ||
+      changesOtherThanByAssignment(V, Function))
+    return false;
+  const auto plain = [](const Expr *E) {
+    E = peeled(E);
+    const auto *Load = dyn_cast<CastExpr>(E);
+    return isa<FloatingLiteral, IntegerLiteral>(E) ||
+           (Load && (Load->getCastKind() == CK_IntegralToFloating ||
+                     (Load->getCastKind() == CK_LValueToRValue &&
+                      isa<ArraySubscriptExpr>(Load->getSubExpr()->IgnoreParens()) &&
+                      !readsLocalMemory(*Load->getSubExpr()))));
+  };
+  if (V.getInit() && !plain(V.getInit()))
+    return false;
+  Assignments All(V);
+  All.TraverseStmt(Function.getBody());
+  return llvm::all_of(All.Found, [&](const BinaryOperator *Op) {
+    return Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign ||
+           (Op->getOpcode() == BO_Assign && plain(Op->getRHS()));
+  });
+}
+
+/// All operators in the body of a kernel and of what it calls.
+class OperatorCollector : public RecursiveASTVisitor<OperatorCollector> {
+public:
+  std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
+
+  void collect(const FunctionDecl &Function) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Function.hasBody(Definition) || !Seen.insert(Definition).second)
+      return;
+    const FunctionDecl *Outer = std::exchange(Current, Definition);
+    TraverseStmt(Definition->getBody());
+    Current = Outer;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    Found.emplace_back(Op, Current);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
+      collect(*Callee);
+    return true;
+  }
+
+private:
+  const FunctionDecl *Current = nullptr;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
 } // namespace
+
+const Stmt *sumOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  for (const auto &[Op, Function] : Operators.Found) {
+    const bool Sums =
+        Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign;
+    if (!Sums || !Op->getType()->isRealFloatingType())
+      continue;
+    const auto mayBeProduct = [&, Function = Function](const Expr *Operand) {
+      ValueClassifier Classifier(*Function, Dialect);
+      Classifier.classify(Operand);
+      return Classifier.Result.mayBeProduct();
+    };
+    if (!mayBeProduct(Op->getRHS()))
+      continue;
+    // The left side of `+=` is what its variable holds.
+    const auto *Target = Op->isCompoundAssignmentOp()
+                             ? dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens())
+                             : nullptr;
+    const auto *Sum = Target ? dyn_cast<VarDecl>(Target->getDecl()) : nullptr;
+    if (Sum ? accumulates(*Sum, *Function) : Op->isCompoundAssignmentOp())
+      continue; // only ever a constant plus sums, or read from memory
+    if (Sum || mayBeProduct(Op->getLHS()))
+      return Op;
+  }
+  return nullptr;
+}
+
+namespace {
+
+using Variables = llvm::SmallPtrSet<const VarDecl *, 8>;
+
+/// \p Followed are the locals looked into already; \p Alone tells that \p E is the whole value and
+/// no operand.
+bool mayBeConstant(const Expr &E, const FunctionDecl &Kernel, Variables &Followed, bool Alone,
+                   bool Loads) {
+  const Expr *Inner = peeled(&E);
+  Expr::EvalResult Result;
+  if (!Inner->isValueDependent() && Inner->EvaluateAsRValue(Result, Kernel.getASTContext())) {
+    if (!Result.Val.isFloat() || !Alone)
+      return true;
+    const llvm::APFloat Value = llvm::abs(Result.Val.getFloat());
+    return !Value.isZero() && !Value.isExactlyValue(1.0) && !Value.isExactlyValue(2.0);
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || V->hasGlobalStorage() || V->getType()->isPointerType())
+      return false;
+    if (isa<ParmVarDecl>(V) && V->getDeclContext() == static_cast<const DeclContext *>(&Kernel))
+      return false;
+    if (V->getDeclContext() != static_cast<const DeclContext *>(&Kernel))
+      return true;
+    if (!Followed.insert(V).second)
+      return false; // its other values decide
+    Assignments All(*V);
+    All.TraverseStmt(Kernel.getBody());
+    return (V->getInit() && mayBeConstant(*V->getInit(), Kernel, Followed, Alone, Loads)) ||
+           llvm::any_of(All.Found, [&](const BinaryOperator *Op) {
+             return mayBeConstant(*Op->getRHS(), Kernel, Followed,
+                                  Alone && !Op->isCompoundAssignmentOp(), Loads);
+           });
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
+    return mayBeConstant(*Choice->getTrueExpr(), Kernel, Followed, Alone, Loads) ||
+           mayBeConstant(*Choice->getFalseExpr(), Kernel, Followed, Alone, Loads);
+  if (isa<ArraySubscriptExpr, MemberExpr, PseudoObjectExpr, MSPropertyRefExpr>(Inner))
+    return Loads && Inner->getType()->isRealFloatingType();
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Inner); Unary && Unary->getOpcode() == UO_Deref)
+    return Loads;
+  const auto *Call = dyn_cast<CallExpr>(Inner);
+  return llvm::all_of(Inner->children(), [&](const Stmt *Child) {
+    const auto *Operand = dyn_cast_or_null<Expr>(Child);
+    return !Operand || (Call && Operand == Call->getCallee()) ||
+           mayBeConstant(*Operand, Kernel, Followed, /*Alone=*/false, Loads);
+  });
+}
+
+} // namespace
+
+bool mayBeConstant(const Expr &E, const FunctionDecl &Kernel, bool Loads) {
+  Variables Followed;
+  return mayBeConstant(E, Kernel, Followed, /*Alone=*/true, Loads);
+}
+
+std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  std::vector<const BinaryOperator *> Products;
+  for (const auto &[Op, Function] : Operators.Found)
+    if ((Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign) &&
+        Op->getType()->isRealFloatingType())
+      Products.push_back(Op);
+  return Products;
+}
 
 bool selectsOrRounds(const FunctionDecl &Callee) {
   if (deviceEffect(Callee) != DeviceEffect::Value || !Callee.getIdentifier())
@@ -189,6 +431,14 @@ bool selectsOrRounds(const FunctionDecl &Callee) {
 }
 
 bool hasFloatingParts(QualType Type) {
+  // (`__half` and its like hold their number as an integer.)
+  if (const auto *Record = Type->getAsCXXRecordDecl())
+    return !Record->hasDefinition() || Record->isUnion() || Record->getName().starts_with("__") ||
+           Record->getNumBases() > 0 || llvm::any_of(Record->fields(), [](const FieldDecl *Field) {
+             return hasFloatingParts(Field->getType());
+           });
+  if (const auto *Array = Type->getAsArrayTypeUnsafe())
+    return hasFloatingParts(Array->getElementType());
   return !Type->isIntegralOrEnumerationType() && !Type->isPointerType();
 }
 
@@ -196,31 +446,30 @@ bool mayCarryFloat(const KernelAccess &Write) {
   return hasFloatingParts(Write.Type) || (Write.Stored && reinterpretsBits(*Write.Stored));
 }
 
-StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel) {
+StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel,
+                        const DialectOptions &Dialect) {
   if (!mayCarryFloat(Write) || !Write.Stored)
-    return StoredValue::Plain;
-  if (!hasFloatingParts(Write.Type))
-    return StoredValue::MayBeProduct;
-  if (!Write.Type->isRealFloatingType()) {
-    const auto *Construct = dyn_cast<CXXConstructExpr>(Write.Stored->IgnoreParenImpCasts());
-    if (readsLocalMemory(*Write.Stored) || Write.Nested)
-      return StoredValue::MayBeProduct;
-    const Expr *Source = Write.Stored->IgnoreParenImpCasts();
-    if (Construct && Construct->getNumArgs() == 1)
-      Source = Construct->getArg(0)->IgnoreParenImpCasts();
-    if (isa<DeclRefExpr>(Source))
-      return StoredValue::MayBeProduct; // a local struct, put together before
-    const bool Copies = Write.Stored->isLValue() ||
-                        (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
-                         Construct->getArg(0)->isLValue());
-    return Copies ? StoredValue::Copy : StoredValue::MayBeProduct;
+    return {};
+  const StoredValue Unknown{{}, Kind::MayBeProduct};
+  if (!hasFloatingParts(Write.Type) || Write.Nested)
+    return Unknown;
+  if (Write.Type->isRealFloatingType()) {
+    ValueClassifier Classifier(Kernel, Dialect);
+    Classifier.classify(Write.Stored);
+    return std::move(Classifier.Result);
   }
-  const StoredValue Result = classify(Write.Stored, Kernel, 0);
-  return Write.Nested ? StoredValue::MayBeProduct : Result;
-}
-
-const BinaryOperator *productOf(const KernelAccess &Write) {
-  return Write.Stored ? dyn_cast<BinaryOperator>(peeled(Write.Stored)) : nullptr;
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Write.Stored->IgnoreParenImpCasts());
+  if (readsLocalMemory(*Write.Stored))
+    return Unknown;
+  const Expr *Source = Write.Stored->IgnoreParenImpCasts();
+  if (Construct && Construct->getNumArgs() == 1)
+    Source = Construct->getArg(0)->IgnoreParenImpCasts();
+  if (isa<DeclRefExpr>(Source))
+    return Unknown; // a local struct, put together before
+  const bool Copies = Write.Stored->isLValue() ||
+                      (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
+                       Construct->getArg(0)->isLValue());
+  return Copies ? StoredValue{{}, Kind::Copy} : Unknown;
 }
 
 } // namespace gpufuse

@@ -4,23 +4,45 @@
 #define GPUFUSE_ANALYSIS_KERNEL_ROUNDING_H
 
 #include "analysis/kernel/KernelSummary.h"
+#include "matchers/Language.h"
 
 namespace gpufuse {
 
 /// How a stored floating-point value came about, as far as contraction across the seam is
 /// concerned.
-enum class StoredValue {
-  Plain, ///< a sum, a quotient, a function value, a constant: cannot be contracted into a later sum
-  Copy,  ///< a value loaded from memory, passed on
-  Product,      ///< a multiplication written right there: can be pinned in place
-  MayBeProduct, ///< perhaps a product, through a variable or a call: cannot be pinned in place
+struct StoredValue {
+  enum class Kind {
+    Plain,        ///< a sum, a function value, a constant: cannot be contracted into a later sum
+    Copy,         ///< a value loaded from memory, passed on
+    MayBeProduct, ///< perhaps a product, of a call or of a local that also enters sums
+  };
+  /// The products and quotients that the value can be, written in the kernel itself: each can be
+  /// given its own rounding in place (`__fmul_rn`, `__fdiv_rn`).
+  llvm::SmallVector<const clang::BinaryOperator *, 2> Pinnable;
+  /// What else it can be.
+  Kind Rest = Kind::Plain;
+
+  bool mayBeProduct() const { return Rest == Kind::MayBeProduct || !Pinnable.empty(); }
 };
 
 /// Classifies what \p Write, an access of \p Kernel that stores, stores.
-StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Kernel);
+StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Kernel,
+                        const DialectOptions &Dialect);
 
-/// The multiplication or the `*=` behind a Product, without casts and parentheses.
-const clang::BinaryOperator *productOf(const KernelAccess &Write);
+/// A sum of \p Kernel, or of a function it calls, both operands of which may be products; null if
+/// there is none. Which of the two is contracted is the compiler's choice, and changes with what
+/// stands around it (Clang 22 and sm_80: when a load becomes a forwarded value).
+const clang::Stmt *sumOfTwoProducts(const clang::FunctionDecl &Kernel,
+                                    const DialectOptions &Dialect);
+
+/// True when the compiler may know the value of \p E, an expression of \p Kernel, other than as 0,
+/// 1, 2 or their negatives (by which every product is exact): no parameter, load or coordinate
+/// takes part in it, on some way.
+/// \p Loads: a load counts as such a value.
+bool mayBeConstant(const clang::Expr &E, const clang::FunctionDecl &Kernel, bool Loads = false);
+
+/// The floating-point multiplications of \p Kernel and of the functions it calls.
+std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
 
 /// True for functions of the toolkit that only select or round: their result is no product, and
 /// they form no sum.

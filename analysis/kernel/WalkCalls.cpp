@@ -109,6 +109,7 @@ void KernelWalker::bindCoordinates() {
     Coordinates["threadIdx" + Axis] = ThreadIdx;
     Coordinates["blockDim" + Axis] = Block;
     Coordinates["gridDim" + Axis] = Grid;
+    Coordinates["gridDim * blockDim" + Axis] = Total;
   }
 }
 

@@ -25,6 +25,12 @@ std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
   const Expr *Inner = E.IgnoreParenImpCasts();
   if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(Inner))
     Inner = Pseudo->getSyntacticForm()->IgnoreParenImpCasts();
+  // HIP 5.2: an object that converts to its number.
+  if (const auto *Converted = dyn_cast<CXXMemberCallExpr>(Inner);
+      Converted && isa_and_nonnull<CXXConversionDecl>(Converted->getMethodDecl()))
+    Inner = Converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  if (const auto *Call = dyn_cast<CallExpr>(Inner))
+    return calledCoordinate(*Call);
   const Expr *Base = nullptr;
   llvm::StringRef Axis;
   if (const auto *Property = dyn_cast<MSPropertyRefExpr>(Inner)) {
@@ -44,6 +50,17 @@ std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
   if (It == Coordinates.end())
     return std::nullopt;
   return Value{It->second, {}, {}};
+}
+
+std::optional<Value> KernelWalker::calledCoordinate(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const llvm::StringRef Name = Callee ? coordinateFunction(*Callee) : "";
+  Expr::EvalResult Axis;
+  if (Name.empty() || Call.getNumArgs() != 1 || !Call.getArg(0)->EvaluateAsInt(Axis, Context) ||
+      Axis.Val.getInt().getLimitedValue() > 2)
+    return std::nullopt;
+  const char Letter = "xyz"[Axis.Val.getInt().getZExtValue()];
+  return Value{Coordinates.at(Name.str() + "." + Letter), {}, {}};
 }
 
 Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
@@ -174,7 +191,7 @@ Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType P
     return {{}, Result, {}};
   }
   // Address arithmetic is modulo 2^64: a huge unsigned count means a negative one.
-  const Index Signed = A.convert(*Count.Number, 64, true, State.Where.intersect(Table.facts()));
+  const Index Signed = Integers.convert(*Count.Number, 64, true, State.Where);
   const Index Bytes = Signed.scale(Context.getTypeSizeInChars(Pointee).getQuantity());
   Result.Offset = Backwards ? Result.Offset->sub(Bytes) : Result.Offset->add(Bytes);
   return {{}, Result, {}};

@@ -42,11 +42,10 @@ bool containsAtomic(const Stmt *S) {
 
 bool sameValue(const Value &X, const Value &Y) {
   if (X.Number && Y.Number)
-    return isl_pw_aff_plain_is_equal(X.Number->get(), Y.Number->get()) == isl_bool_true;
+    return Algebra::alike(*X.Number, *Y.Number);
   if (X.Pointer && Y.Pointer && X.Pointer->Offset && Y.Pointer->Offset)
     return X.Pointer->Base == Y.Pointer->Base && X.Pointer->Local == Y.Pointer->Local &&
-           isl_pw_aff_plain_is_equal(X.Pointer->Offset->get(), Y.Pointer->Offset->get()) ==
-               isl_bool_true;
+           Algebra::alike(*X.Pointer->Offset, *Y.Pointer->Offset);
   return !X.Number && !X.Pointer && !Y.Number && !Y.Pointer && X.Unknown.Why == Y.Unknown.Why;
 }
 
@@ -214,9 +213,8 @@ void KernelWalker::forget(llvm::ArrayRef<const VarDecl *> Variables, const Stmt 
       It->second = unknown(Variable->getType(), Why, Place);
 }
 
-/// The step expression of `v++`, `v += step`, `v = v + step` and their like on \p Variable; null
-/// for any other change. A null-step result with \p Down set or not means a step of one: signalled
-/// by returning the increment.
+/// The step of `v += step`, `v = v + step` and their like on \p Variable; for `v++` and `v--` the
+/// increment itself, which stands for one; null for any other change.
 const Expr *KernelWalker::induces(const Expr &Increment, const VarDecl &Variable,
                                   bool &Down) const {
   const auto isVariable = [&](const Expr *E) {
@@ -333,7 +331,6 @@ void KernelWalker::executeFor(const ForStmt &For) {
   if (For.getConditionVariable())
     effect(KernelEffect::Kind::UnknownConstruct, For, "a variable declared in a condition");
   const Region InLoop = State.Where;
-  ++LoopDepth;
   execute(For.getBody());
   State.Reachable = true;
   // A `continue` may have led here from anywhere in the body.
@@ -342,7 +339,6 @@ void KernelWalker::executeFor(const ForStmt &For) {
          Inexactness::LoopCarried);
   if (For.getInc())
     evaluate(For.getInc(), /*Discarded=*/true);
-  --LoopDepth;
 
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
@@ -364,7 +360,6 @@ void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const St
   State.blur({Inexactness::Guard, &Loop});
   if (isa<WhileStmt>(Loop) && Cond)
     State.Where = State.Where.intersect(condition(Cond).MayHold);
-  ++LoopDepth;
   execute(Body);
   State.Reachable = true;
   if (!isa<WhileStmt>(Loop)) {
@@ -373,7 +368,6 @@ void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const St
     if (Cond)
       condition(Cond);
   }
-  --LoopDepth;
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
   if (contains<ReturnStmt>(Body))

@@ -62,10 +62,19 @@ public:
       for (const KernelAccess *Y : Second)
         if ((X->Kind != AccessKind::Read || Y->Kind != AccessKind::Read) && !commute(*X, *Y))
           pair(*X, *Y);
+    for (const SameBuffer &S : Questions)
+      ask(S);
     return std::move(Result);
   }
 
 private:
+  /// Two accesses to one buffer that may meet.
+  struct SameBuffer {
+    const KernelAccess *First, *Second;
+    /// From the start of the first argument to that of the second, in bytes.
+    Index Distance;
+  };
+
   /// Accesses that say the same are looked at once.
   static std::vector<const KernelAccess *> distinct(const std::vector<KernelAccess> &All) {
     std::vector<const KernelAccess *> Kept;
@@ -80,18 +89,21 @@ private:
         A.Atomic != B.Atomic || A.AtomicResultUsed != B.AtomicResultUsed || A.Why != B.Why ||
         A.Relation.FirstByte.has_value() != B.Relation.FirstByte.has_value())
       return false;
-    if (isl_set_plain_is_equal(A.Relation.Where.get(), B.Relation.Where.get()) != isl_bool_true)
-      return false;
-    return !A.Relation.FirstByte ||
-           isl_pw_aff_plain_is_equal(A.Relation.FirstByte->get(), B.Relation.FirstByte->get()) ==
-               isl_bool_true;
+    return Algebra::alike(A.Relation.Where, B.Relation.Where) &&
+           (!A.Relation.FirstByte || Algebra::alike(*A.Relation.FirstByte, *B.Relation.FirstByte));
+  }
+
+  using ReasonAndBuffers = std::tuple<RejectReason, std::string, std::string>;
+  ReasonAndBuffers key(RejectReason Reason, const KernelAccess &X, const KernelAccess &Y) const {
+    return {Reason, bufferName(C.First, X.Where), bufferName(C.Second, Y.Where)};
+  }
+  bool isKnown(RejectReason Reason, const KernelAccess &X, const KernelAccess &Y) const {
+    return Seen.contains(key(Reason, X, Y));
   }
 
   void add(Obstacle O, const KernelAccess &X, const KernelAccess &Y) {
     // One obstacle per reason and pair of buffers is enough to act on.
-    const auto Key =
-        std::make_tuple(O.Reason, bufferName(C.First, X.Where), bufferName(C.Second, Y.Where));
-    if (Seen.insert(Key).second)
+    if (Seen.insert(key(O.Reason, X, Y)).second)
       Result.push_back(std::move(O));
   }
 
@@ -106,6 +118,8 @@ private:
     if (O.What == Overlap::Kind::Disjoint) {
       if (O.ByAllocation)
         C.Proof.Assumptions.insert(Assumption::DistinctAllocations);
+      if (O.ThroughFileVariable)
+        C.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
       return;
     }
     if (O.What == Overlap::Kind::Unknown) {
@@ -118,10 +132,18 @@ private:
           {at(*Y.Site, *C.Device), "'" + nameOf(C.Second) + "' " + verb(Y) + " here"});
       return add(std::move(Found), X, Y);
     }
+    Questions.push_back({&X, &Y, *O.Distance});
+  }
+
+  void ask(const SameBuffer &S) {
+    const KernelAccess &X = *S.First, &Y = *S.Second;
+    if (isKnown(RejectReason::DependenceCrossesThreads, X, Y))
+      return;
     C.Proof.Assumptions.insert(Assumption::NoSignedOverflow);
     C.Proof.Assumptions.insert(Assumption::FewerThan2To31Threads);
+    const Algebra::Hurry InAHurry(C.A, C.AlreadyRefused || !Result.empty());
     const Dependence D = dependence(C.A, X.Relation, C.First.Summary->Space, Y.Relation,
-                                    C.Second.Summary->Space, *O.Distance);
+                                    C.Second.Summary->Space, S.Distance);
     switch (D.Class) {
     case DependenceClass::None:
     case DependenceClass::SameThread:
@@ -192,7 +214,8 @@ private:
 
   const Candidate &C;
   std::vector<Obstacle> Result;
-  std::set<std::tuple<RejectReason, std::string, std::string>> Seen;
+  std::set<ReasonAndBuffers> Seen;
+  std::vector<SameBuffer> Questions;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #define GPUFUSE_ANALYSIS_RULES_RULESUPPORT_H
 
 #include "analysis/Candidate.h"
+#include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 
 namespace gpufuse {
@@ -11,9 +12,7 @@ inline Position at(const clang::Stmt &S, const clang::ASTContext &Context) {
   return positionOf(S.getBeginLoc(), Context.getSourceManager());
 }
 
-inline std::string nameOf(const EvaluatedLaunch &L) {
-  return L.What->Kernel ? L.What->Kernel->getNameAsString() : std::string("a kernel");
-}
+inline std::string nameOf(const EvaluatedLaunch &L) { return kernelName(*L.What); }
 
 inline Obstacle obstacle(RejectReason Reason, Position Where, std::string Message) {
   return {Reason, std::move(Where), std::move(Message), "", {}};

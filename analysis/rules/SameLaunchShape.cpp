@@ -8,7 +8,7 @@ std::vector<Obstacle> sameLaunchShape(const Candidate &C) {
   std::vector<Obstacle> Result;
   const Position Where = at(*C.Second.What->Statement, C.Host);
   for (const EvaluatedLaunch *L : {&C.First, &C.Second})
-    if (!L->What->Kernel)
+    if (!L->What->Kernel && !C.List.Function->isDependentContext()) // F10 names those
       Result.push_back(
           obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
                    "which kernel this launches, or with which arguments, cannot be followed"));

@@ -9,7 +9,8 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 errors = []
-documents = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").rglob("*.md"))]
+documents = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").rglob("*.md")),
+             *sorted((root / "integration").rglob("*.md"))]
 for document in documents:
     text, name = document.read_text(), document.relative_to(root)
     prose = re.sub(r"```.*?```", "", text, flags=re.S)
@@ -17,12 +18,12 @@ for document in documents:
         path = target.split("#")[0]
         if not re.match(r"[a-z]+:", target) and path and not (document.parent / path).exists():
             errors.append(f"{name}: link to {target}, which does not exist")
-    for path in re.findall(r"`((?:matchers|analysis|rewriters|tool|test|scripts|cmake|docs|examples)/[\w./-]+)`", prose):
+    for path in re.findall(r"`((?:matchers|analysis|rewriters|tool|test|scripts|cmake|docs|examples|integration)/[\w./-]+)`", prose):
         if not (root / path).exists():
             errors.append(f"{name}: names {path}, which does not exist")
     if document.parent.name in ("rejects", "checks") and text.count("\n") > 50:
         errors.append(f"{name}: longer than a page")
-for script in [*(root / "scripts").iterdir(), root / ".ci/run"]:
+for script in [*(root / "scripts").iterdir(), root / ".ci/run", root / "integration/gpu/run"]:
     if not os.access(script, os.X_OK):
         errors.append(f"{script.relative_to(root)} is not executable")
     elif not script.read_text().startswith("#!"):

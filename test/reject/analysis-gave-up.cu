@@ -21,7 +21,7 @@ __global__ void rows(float *x, int a, int b, int c, int d, int e) {
   if (i < a && j < b && k < c)
     for (int l = 0; l < d; ++l)
       for (int m = 0; m < e; ++m)
-        x[(((k * b + j) * a + i) * d + l) * e + m + i / 3 + j % 5] += 1.0f;
+        x[(((k * b + j) * a + i) * d + l) * e + m + i / 3 + j % 5 + (i + j) / 7 + (k + l) % 11 * b + (l + i + m) / 13 * a] += 1.0f;
 }
 
 __global__ void again(float *x, int a, int b, int c, int d, int e) {
@@ -30,7 +30,7 @@ __global__ void again(float *x, int a, int b, int c, int d, int e) {
   if (i < a && j < b && k < c)
     for (int l = 0; l < d; ++l)
       for (int m = 0; m < e; ++m)
-        x[(((k * b + j) * a + i) * d + l) * e + m + i / 3 + j % 5] += 2.0f;
+        x[(((k * b + j) * a + i) * d + l) * e + m + i / 3 + j % 5 + (i + j) / 7 + (k + l) % 11 * b + (l + i + m) / 13 * a] += 2.0f;
 }
 
 void refused(int n, dim3 grid, dim3 block, int a, int b, int c, int d, int e) {

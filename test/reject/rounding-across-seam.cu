@@ -1,13 +1,14 @@
-// A product that reaches the store through a variable cannot be pinned; one at the store can.
+// A product that the kernel's own sums may absorb cannot be pinned; one that is only stored can.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
 
-__global__ void viaVariable(float *x, float factor, int n) {
+__global__ void alsoSummed(float *x, float *z, float factor, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
     float v = x[i] * factor;
     x[i] = v;
+    z[i] = v + 1;
   }
 }
 
@@ -28,8 +29,10 @@ void refused(int n) {
   cudaMalloc(&x, n * sizeof(float));
   float *y;
   cudaMalloc(&y, n * sizeof(float));
-  viaVariable<<<(n + 255) / 256, 256>>>(x, 3.0f, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'viaVariable' and 'accumulate' are not fused: {{.*}}[gpufuse-kernel-fusion:rounding-across-seam]
+  float *z;
+  cudaMalloc(&z, n * sizeof(float));
+  alsoSummed<<<(n + 255) / 256, 256>>>(x, z, 3.0f, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'alsoSummed' and 'accumulate' are not fused: {{.*}}[gpufuse-kernel-fusion:rounding-across-seam]
   accumulate<<<(n + 255) / 256, 256>>>(y, x, n);
 }
 

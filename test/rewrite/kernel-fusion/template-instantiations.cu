@@ -18,7 +18,7 @@ struct S { float *p = nullptr, *q = nullptr; int n = 100;
   } };
 int main() { S s; s.go(0); }
 // CHECK:{{^}}+// fill, then twice: one kernel, by gpufuse.
-// CHECK-NEXT:{{^}}+static __global__ void fill_twice(float *x, int n, float *__restrict y) {
+// CHECK-NEXT:{{^}}+static __global__ void fill_twice(float *x, int n, float *__restrict__ y) {
 // CHECK-NEXT:{{^}}+  using T = float;
 // CHECK-NEXT:{{^}}+  constexpr int N = 4;
 // CHECK-NEXT:{{^}}+  int i = blockIdx.x * blockDim.x + threadIdx.x;

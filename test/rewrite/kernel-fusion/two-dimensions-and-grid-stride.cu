@@ -24,12 +24,9 @@ void f(int W, int H) { float *m, *o; cudaMalloc(&m, W * H * 4); cudaMalloc(&o, W
 // CHECK:{{^}}+// a2, then b2: one kernel, by gpufuse.
 // CHECK-NEXT:{{^}}+static __global__ void a2_b2(float *m, int W, int H, float *o) {
 // CHECK-NEXT:{{^}}+  int col = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
-// CHECK-NEXT:{{^}}+  if (col < W && row < H)
+// CHECK-NEXT:{{^}}+  if (col < W && row < H) {
 // CHECK-NEXT:{{^}}+    m[row * W + col] = 1.0f;
-// CHECK-NEXT:{{^}}+  int x = blockIdx.x * blockDim.x + threadIdx.x;
-// CHECK-NEXT:{{^}}+  int y = blockIdx.y * blockDim.y + threadIdx.y;
-// CHECK-NEXT:{{^}}+  if (x < W && y < H) {
-// CHECK-NEXT:{{^}}+    o[y * W + x] = m[y * W + x] + 1;
+// CHECK-NEXT:{{^}}+    o[row * W + col] = m[row * W + col] + 1;
 // CHECK-NEXT:{{^}}+  }
 // CHECK-NEXT:{{^}}+}
 // CHECK:{{^}}+// g1, then g2: one kernel, by gpufuse.

@@ -1,8 +1,7 @@
-// F5b: a kernel parameter that is multiplied (a*=x) and stored counted Plain
-// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
-// CHECK-NOT: "applied"
-// CHECK: "rounding-across-seam"
-// CHECK-NOT: "applied"
+// A parameter that is multiplied and then stored: the product keeps its own rounding.
+// RUN: %fuse --diff %s -- | FileCheck %s
+// RUN: not %fuse --warnings-as-errors %s -- 
+// CHECK: +  a = __fmul_rn(a, x[i]);
 
 #include <cuda_runtime.h>
 __global__ void A(float *y, const float *x, float a, int n) {

@@ -1,8 +1,7 @@
-// F5b: division by a named constant 2.0f becomes mul 0.5, contracted (differs for denormals)
-// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
-// CHECK-NOT: "applied"
-// CHECK: "rounding-across-seam"
-// CHECK-NOT: "applied"
+// A quotient by a constant may be compiled as a product: it keeps its own rounding.
+// RUN: %fuse --diff %s -- | FileCheck %s
+// RUN: not %fuse --warnings-as-errors %s -- 
+// CHECK: +  y[i] = __fdiv_rn(x[i], H2);
 
 #include <cuda_runtime.h>
 constexpr float H2 = 2.0f;

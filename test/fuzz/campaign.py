@@ -1,0 +1,138 @@
+"""scripts/fuzz: draws programs, runs gpufuse over them, judges, counts, minimises and stores what fails."""
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+
+from .check import Outcome, Tools, built, check_unit
+from .execute import Executor
+from .generate import program
+from .report import failure_text, table
+
+
+def arguments(argv):
+    parser = argparse.ArgumentParser(prog="fuzz", description="Differential campaign: random valid CUDA programs through "
+                                     "gpufuse; every fusion is held against the program's own accesses.")
+    parser.add_argument("--programs", type=int, default=1000, metavar="N", help="how many (default 1000)")
+    parser.add_argument("--first", type=int, default=0, metavar="I", help="number of the first program (default 0)")
+    parser.add_argument("--seed", default="1", help="programs depend on the seed and their number only (default 1)")
+    parser.add_argument("-j", type=int, default=1, metavar="N", dest="jobs", help="workers (default 1)")
+    parser.add_argument("--unit", type=int, default=8, metavar="K", help="programs per translation unit (default 8)")
+    parser.add_argument("--families", help="comma-separated families of kernels to draw from (default all)")
+    parser.add_argument("--minimize", action="store_true", help="reduce failing programs")
+    parser.add_argument("--store", metavar="DIR", help="write failing programs there")
+    parser.add_argument("--keep", action="store_true", help="keep the units and what gpufuse made of them")
+    parser.add_argument("--json", metavar="FILE", help="write the figures there")
+    parser.add_argument("--gpufuse", default=built("gpufuse", "GPUFUSE"), metavar="PROGRAM")
+    parser.add_argument("--gpuexec", default=built("gpuexec", "GPUEXEC"), metavar="PROGRAM",
+                        help="run what gpufuse changed with this; 'none' to execute nothing")
+    parser.add_argument("--option", action="append", default=[], metavar="OPT", help="pass to gpufuse")
+    parser.add_argument("--no-second-run", action="store_true", help="do not run gpufuse over its output")
+    parser.add_argument("--timeout", type=float, default=120, help="CPU seconds for one run of gpufuse (default 120)")
+    parser.add_argument("--print", action="store_true", help="only print the programs")
+    return parser.parse_args(argv)
+
+
+def work(task):
+    """One unit: runs in a worker process. Programs that fail come back minimised, as text."""
+    tools, seed, indices, families, directory, minimize, keep = task
+    started = time.time()
+    drawn = [program(seed, i, families) for i in indices]
+    generated = time.time() - started
+    place = pathlib.Path(directory) / f"unit-{indices[0]}"
+    place.mkdir(parents=True, exist_ok=True)
+    outcome = check_unit(tools, drawn, place)
+    outcome.counts["milliseconds generating"] = int(1000 * generated)
+    texts = []
+    for failure in outcome.failures:
+        texts.append((failure, failure_text(tools, seed, drawn, failure, place, minimize)))
+    if not keep:
+        shutil.rmtree(place)
+    return outcome, texts
+
+
+def main(argv=None):
+    options = arguments(argv)
+    families = options.families.split(",") if options.families else None
+    indices = range(options.first, options.first + options.programs)
+    if options.print:
+        from .program import print_unit
+        print(print_unit([program(options.seed, i, families)[0] for i in indices])[0])
+        return 0
+    gpufuse = shutil.which(options.gpufuse)
+    if not gpufuse:
+        sys.exit(f"fuzz: {options.gpufuse} is not there: build first, or say --gpufuse=...")
+    tools = Tools(str(pathlib.Path(gpufuse).resolve()), options.timeout, not options.no_second_run, tuple(options.option),
+                  executor(options.gpuexec))
+    directory = tempfile.mkdtemp(prefix="gpufuse-fuzz-")
+    units = [indices[k : k + options.unit] for k in range(0, len(indices), options.unit)]
+    tasks = [(tools, options.seed, list(u), families, directory, options.minimize, options.keep) for u in units]
+    total, stored, started = Outcome(), [], time.time()
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        for outcome, texts in pool.map(work, tasks) if options.jobs > 1 else map(work, tasks):
+            total.add(outcome)
+            for failure, text in texts:
+                stored.append(store(options, failure, text))
+                clear_line()
+                print(f"{failure.what}: program {failure.program} of seed {options.seed}: {failure.detail[:600]}")
+                if stored[-1]:
+                    print(f"  stored as {stored[-1]}")
+            progress(total, len(indices), started)
+    clear_line()
+    seconds = time.time() - started
+    print(table(total, seconds))
+    if options.keep:
+        print(f"units kept in {directory}")
+    else:
+        shutil.rmtree(directory, ignore_errors=True)
+    if options.json:
+        pathlib.Path(options.json).write_text(json.dumps(figures(options, total, seconds), indent=1) + "\n")
+    return 1 if total.failures else 0
+
+
+def executor(gpuexec):
+    """Runs programs if gpuexec was built; says so if not."""
+    if gpuexec != "none" and os.access(gpuexec, os.X_OK):
+        return Executor(str(pathlib.Path(gpuexec).absolute()))
+    print("nothing is executed: truth by construction only")
+    return None
+
+
+def store(options, failure, text):
+    if not options.store:
+        return ""
+    place = pathlib.Path(options.store)
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / f"fuzz-{options.seed}-{failure.program}-{failure.what}.cu"
+    file.write_text(text)
+    return str(file)
+
+
+def progress(total, wanted, started):
+    if sys.stderr.isatty():
+        done = total.counts["programs"]
+        rate = done / max(time.time() - started, 0.001)
+        sys.stderr.write(f"\r\033[K{done}/{wanted} programs, {rate:.1f}/s, {total.counts['fused']} of "
+                         f"{total.counts['legal']} legal pairs fused, {len(total.failures)} failures")
+        sys.stderr.flush()
+
+
+def clear_line():
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
+        sys.stderr.flush()
+
+
+def figures(options, total, seconds):
+    families = collections.defaultdict(dict)
+    for (family, what), count in total.families.items():
+        families[family][what] = count
+    return {"seed": options.seed, "first": options.first, "programs": options.programs, "seconds": round(seconds, 1),
+            "counts": dict(total.counts), "refusals": dict(total.refusals.most_common()), "examples": total.examples,
+            "families": families, "failures": [vars(f) for f in total.failures]}

@@ -1,0 +1,114 @@
+"""Runs original and rewritten programs on the CPU with gpuexec (test/exec) and compares what they print.
+
+Only programs that gpufuse changed are run; all of a unit go into one executable, each with its own part of the output.
+"""
+import os
+import pathlib
+import re
+import subprocess
+from dataclasses import dataclass
+
+from .check import Failure
+from .program import print_unit
+
+MEANING = {86: "a data race", 87: "a divergent barrier", 88: "an access out of bounds", "timeout": "no end"}
+CHECKED, OPTIMIZED = "checked", "optimized"
+
+
+@dataclass(frozen=True)
+class Executor:
+    gpuexec: str
+    seeds: int = 2
+    modes: tuple = (CHECKED, OPTIMIZED)
+    timeout: float = 60
+
+    def __call__(self, drawn, directory, text, new_text, changed):
+        """Failures of the programs whose numbers are `changed`."""
+        programs = [p for p, _ in drawn if p.index in changed]
+        return self.compare(programs, pathlib.Path(directory), new_text) if programs else []
+
+    def compare(self, programs, directory, new_text):
+        failures = []
+        for mode in self.modes:
+            failures += self.compare_mode(programs, directory, new_text, mode)
+        return failures
+
+    def compare_mode(self, programs, directory, new_text, mode):
+        original, problem = self.build(print_unit(programs)[0], directory, "original", mode)
+        if problem:
+            return [Failure(programs[0].index, "execution", f"the original does not build ({mode}): {problem}")]
+        rewritten, problem = self.build(subset(programs, new_text), directory, "rewritten", mode)
+        if problem:
+            return [Failure(programs[0].index, "does-not-compile", f"the rewritten program ({mode}): {problem}")]
+        reference = {}
+        for seed, streams in self.schedules():
+            environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams, GPUEXEC_RACES="on")
+            where = f"mode {mode}, GPUEXEC_SEED={seed}, GPUEXEC_STREAMS={streams}"
+            results = []
+            for name, exe in (("original", original), ("rewritten", rewritten)):
+                status, output, errors = self.run(exe, environment)
+                if status and len(programs) > 1:  # one ends all: each on its own
+                    return [f for p in programs for f in self.compare_mode([p], directory, new_text, mode)]
+                if status:
+                    what = "original-fails" if name == "original" else "execution"
+                    meaning = MEANING.get(status, f"status {status}")
+                    return [Failure(programs[0].index, what, f"{name} ({where}): {meaning}: {errors[-500:]}")]
+                results.append(sections(output))
+            for program in programs:
+                known = reference.setdefault(program.index, results[0].get(program.name))
+                if results[0].get(program.name) != known:
+                    return [Failure(program.index, "original-fails", f"the original's output depends on {where}")]
+            wrong = [Failure(p.index, "execution", difference(reference[p.index], results[1].get(p.name), where))
+                     for p in programs if results[1].get(p.name) != reference[p.index]]
+            if wrong:
+                return wrong
+        return []
+
+    def schedules(self):
+        for seed in range(self.seeds):
+            for streams in ("eager", "late") if seed == 0 else ("random",):
+                yield seed, streams
+
+    def build(self, text, directory, name, mode):
+        source, exe = directory / f"{name}.cu", directory / f"{name}.{mode}"
+        source.write_text(text)
+        done = subprocess.run([self.gpuexec, "build", f"--mode={mode}", "--headers=small", str(source), "-o", str(exe),
+                               "--", "-std=c++17"], capture_output=True, text=True, errors="replace")
+        return exe, done.stderr[-1000:] if done.returncode else ""
+
+    def run(self, exe, environment):
+        try:
+            done = subprocess.run([exe], capture_output=True, text=True, errors="replace", env=environment,
+                                  timeout=self.timeout)
+        except subprocess.TimeoutExpired:
+            return "timeout", "", ""
+        return done.returncode, done.stdout, done.stderr
+
+
+def subset(programs, text):
+    """The rewritten text of some of its programs, with a main of their own."""
+    parts = [text[: text.index("\nnamespace p") + 1]]
+    for program in programs:
+        start = text.index(f"namespace {program.name} {{")
+        end = f"}} // namespace {program.name}\n"
+        parts.append(text[start : text.index(end) + len(end)])
+    calls = [f'  printf("{p.name}\\n");\n  {p.name}::run({", ".join(str(v) for v in sizes.values())});\n'
+             for p in programs for sizes in p.sizes]
+    return "\n".join(parts) + "\nint main() {\n" + "".join(calls) + "}\n"
+
+
+def sections(output):
+    """Program name -> the lines it printed."""
+    found, name = {}, None
+    for line in output.splitlines():
+        if re.fullmatch(r"p\d+", line):
+            name = line
+        found.setdefault(name, []).append(line)
+    return found
+
+
+def difference(known, other, where):
+    for one, two in zip(known or [], other or []):
+        if one != two:
+            return f"{where}: prints '{two}' instead of '{one}'"
+    return f"{where}: prints {len(other or [])} lines instead of {len(known or [])}"

@@ -1,0 +1,50 @@
+"""Structures by value that carry pointers and extents, and arrays of structures seen field by field."""
+from ..ctype import CType, INT
+from ..expr import Const, Var, add, mul, sub
+from ..kernel import Access, Buffer, Bundle, Kernel, Let, Load, Pointer, Store, Value
+from ..pieces import combine, flat_id, guarded
+from ..setting import Draft
+
+
+def make(rng, setting, name, hints):
+    return rng.choice([bundle, bundle, fields])(rng, setting, name)
+
+
+def bundle(rng, setting, name):
+    elem, i = setting.elem, Var("i")
+    members = (Buffer("p", elem), Buffer("q", elem), Value("n", INT))
+    view = Bundle("v", "View", members)
+    n = Var("v.n", INT)
+    p, q = Pointer("v.p", elem), Pointer("v.q", elem)
+    if rng.random() < 0.3:
+        p, q = q, p
+    read = rng.choice([i, i, i, sub(sub(n, 1), i), add(i, 1)])
+    body = (Let("i", INT, flat_id()),) + guarded(
+        rng, i, n, (Store(Access(q, i), combine(rng, elem, [Load(Access(p, read))])),))
+    return Draft(Kernel(name, (view,), body, tags=("views", "bundle")),
+                 {"v": ("bundle",), "p": ("in",), "q": ("out",), "n": ("size", "n")}, None, "i")
+
+
+def fields(rng, setting, name):
+    """struct Cell { T a, b, c; } *: one kernel writes one field, the other another."""
+    elem, i, n = setting.elem, Var("i"), Var("n")
+    size = elem.size
+    cell = CType("Cell", 3 * size, False, True)
+    lines = ("struct Cell {", f"  {elem.name} a, b, c;", "};")
+
+    def field(base, index, which):
+        return Access(Pointer(base, cell), index, stride=3 * size, offset="abc".index(which) * size, member="." + which,
+                      elem_of=elem)
+
+    target, source = rng.choice("abc"), rng.choice("abc")
+    read = rng.choice([i, i, i, add(i, 1)])
+    same = rng.random() < 0.5
+    leaves = [Load(field("cells" if same else "from", read if not same else i, source))]
+    body = (Let("i", INT, flat_id()),) + guarded(
+        rng, i, n, (Store(field("cells", i, target), combine(rng, elem, leaves)),))
+    parameters = (Buffer("cells", elem, struct="Cell"), Buffer("from", elem, const=True, struct="Cell"), Value("n"))
+    return Draft(Kernel(name, parameters, body, structs=(lines,), tags=("views", "fields")),
+                 {"cells": ("inout",), "from": ("in",), "n": ("size", "n")}, None, "i")
+
+
+__all__ = ["make", "Const", "mul"]

@@ -1,0 +1,43 @@
+"""What the kernels of one program share: dimensions, extents and how the launch spells its shape."""
+from dataclasses import dataclass
+
+from .ctype import CType, FLOAT
+from .expr import Expr, Var
+
+
+@dataclass(frozen=True)
+class Setting:
+    dimensions: int
+    elem: CType
+    block: tuple  # extents, numbers
+    grid: tuple  # host expressions over the size names
+    names: tuple  # of the sizes: ("n",), ("w", "h") or ("w", "h", "d")
+    count: Expr  # host expression: how many elements a plane of data has
+    sizes: tuple  # dicts
+
+    def extent(self, axis):
+        return Var(self.names[axis])
+
+    @property
+    def block_threads(self):
+        product = 1
+        for extent in self.block:
+            product *= extent
+        return product
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A kernel and what its parameters are to be bound to: role by parameter name.
+
+    Roles: ("in",), ("out",), ("inout",) for buffers of the common type, ("size", name) for extents, ("data", text),
+    ("expr", Expr) for other host values, ("table",) for an index table, ("bundle",) for a
+    structure, whose members have roles of their own.
+    """
+    kernel: object
+    roles: dict
+    shared: Expr = None  # dynamic shared memory, bytes
+    written_map: str = ""
+
+
+__all__ = ["Draft", "Setting", "FLOAT"]

@@ -1,0 +1,144 @@
+"""Unit tests of the campaign's truth: types, accesses, races, dependences, order of operations, reproducibility."""
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from fuzz.ctype import CHAR, FLOAT, INT, SIZE, UCHAR, UINT, common, divide, remainder, wrap
+from fuzz.expr import Bin, Cast, Const, Var, add, ceil_div, less, mul, sub
+from fuzz.generate import program as draw
+from fuzz.host import Allocate, At, Copy, Fill, HostFunction, Launch, Set, Shape, Stream, Sync
+from fuzz.interpret import Invalid
+from fuzz.kernel import Access, Barrier, Buffer, Kernel, Let, Load, Pointer, SharedArray, Store, Tile, Value
+from fuzz.pieces import flat_id, guarded
+from fuzz.program import Program, print_unit
+from fuzz.simulate import evaluate
+from fuzz.truth import Oracle
+
+I, N = Var("i"), Var("n")
+
+
+class Any:
+    """Stands for a random source where the choice does not matter."""
+
+    def random(self):
+        return 0.0
+
+
+def copy_kernel(name, write, read):
+    """out[write] = src[read] for i < n"""
+    store = Store(Access(Pointer("out", FLOAT), write), Load(Access(Pointer("src", FLOAT), read)))
+    body = (Let("i", INT, flat_id()),) + guarded(Any(), I, N, (store,), "if")
+    return Kernel(name, (Buffer("out", FLOAT), Buffer("src", FLOAT, const=True), Value("n")), body)
+
+
+def launch(site, kernel, out, src, count=N, stream="", block=8):
+    return Launch(site, kernel, (At(out), At(src), count), Shape((ceil_div(N, block),)), Shape((Const(block),)),
+                  None, stream)
+
+
+def program(kernels, *steps, n=20):
+    body = [s for name in "xyz" for s in (Allocate(name, FLOAT, add(mul(N, 2), 8)), Fill(name, FLOAT, add(mul(N, 2), 8), 1))]
+    return Program(0, kernels, HostFunction("run", (("n", "int"),), tuple(body) + steps), ({"n": n},))
+
+
+class Types(unittest.TestCase):
+    def test_conversions(self):
+        self.assertEqual(common(INT, UINT), UINT)
+        self.assertEqual(common(UCHAR, CHAR), INT)
+        self.assertEqual(common(INT, SIZE), SIZE)
+        self.assertEqual(wrap(200, 1, True), -56)
+        self.assertEqual((divide(-7, 2), remainder(-7, 2)), (-3, -1))
+
+    def value(self, expression, **names):
+        return evaluate(expression, names)
+
+    def test_expressions(self):
+        self.assertEqual(self.value(sub(Const(0, UINT), 1)), 2**32 - 1)
+        self.assertEqual(self.value(less(Const(-1), Const(1, UINT))), 0)
+        self.assertEqual(self.value(Cast(UCHAR, mul(Var("a"), 16)), a=17), 16)
+        self.assertEqual(self.value(Bin("/", Const(-3), Const(2))), -1)
+
+    def test_text(self):
+        self.assertEqual(mul(add(I, 1), N).cxx(), "(i + 1) * n")
+        self.assertEqual(sub(I, sub(N, 1)).cxx(), "i - (n - 1)")
+        self.assertEqual(Bin("<<", add(I, 1), Const(1)).cxx(), "(i + 1) << 1")
+
+
+class Dependences(unittest.TestCase):
+    def wrong(self, first, second, *between, **options):
+        steps = (launch(1, first, "y", "x"),) + between + (launch(2, second, "z", "y"),)
+        return Oracle(program((first, second), *steps, **options)).wrong((1, 2))
+
+    def test_same_thread(self):
+        self.assertEqual(self.wrong(copy_kernel("a", I, I), copy_kernel("b", I, I)), [])
+        self.assertEqual(self.wrong(copy_kernel("a", mul(I, 2), I), copy_kernel("b", I, mul(I, 2))), [])
+
+    def test_other_thread(self):
+        self.assertIn("crosses", self.wrong(copy_kernel("a", I, I), copy_kernel("b", I, add(I, 1)))[0])
+        self.assertIn("crosses", self.wrong(copy_kernel("a", I, I), copy_kernel("b", I, sub(sub(N, 1), I)))[0])
+
+    def test_only_the_last_element(self):
+        """x[min(i, n - 2)]: one thread of many reads what its neighbour wrote."""
+        near = Bin("min", I, sub(N, 2))
+        self.assertEqual(len(self.wrong(copy_kernel("a", I, I), copy_kernel("b", I, near))), 1)
+
+    def test_block_needs_barrier(self):
+        first, second = copy_kernel("a", I, I), copy_kernel("b", I, Bin("^", I, Const(1)))
+        oracle = Oracle(program((first, second), launch(1, first, "y", "x"), launch(2, second, "z", "y")))
+        self.assertIn("without a barrier", oracle.wrong((1, 2))[0])
+        self.assertEqual(oracle.wrong((1, 2), lambda a, b: True), [])
+
+    def test_argument_reassigned(self):
+        a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)
+        self.assertIn("another value", self.wrong(a, b, Set("n", sub(N, 1)))[0])
+
+    def test_shapes(self):
+        a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)
+        steps = (launch(1, a, "y", "x"), launch(2, b, "z", "y", block=4))
+        self.assertIn("shapes differ", Oracle(program((a, b), *steps)).wrong((1, 2))[0])
+
+    def test_copy_between(self):
+        a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)
+        self.assertEqual(self.wrong(a, b, Sync("device")), [])
+        self.assertIn("moves past", self.wrong(a, b, Copy(At("z"), At("y"), mul(N, 4), "DeviceToDevice"))[0])
+
+
+class Validity(unittest.TestCase):
+    def invalid(self, *kernels, steps=None):
+        with self.assertRaises(Invalid):
+            Oracle(program(kernels, *(steps or [launch(k, kernel, "y", "x") for k, kernel in enumerate(kernels)])))
+
+    def test_race(self):
+        self.invalid(copy_kernel("a", Bin("/", I, Const(2)), I))
+
+    def test_bounds(self):
+        self.invalid(copy_kernel("a", mul(I, 3), I))
+        self.invalid(copy_kernel("a", I, sub(I, 1)))
+
+    def test_divergent_barrier(self):
+        a = copy_kernel("a", I, I)
+        self.invalid(Kernel("a", a.parameters, (a.body[0],) + guarded(Any(), I, N, (Barrier(),), "if")))
+
+    def test_shared_memory_never_written(self):
+        tile = Tile("t", FLOAT, (8,))
+        a = copy_kernel("a", I, I)
+        store = Store(Access(Pointer("out", FLOAT), I), Load(Access(tile, Const(0))))
+        self.invalid(Kernel("a", a.parameters, (SharedArray(tile),) + a.body[:1] + guarded(Any(), I, N, (store,), "if")))
+
+    def test_streams_race(self):
+        a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)
+        steps = [Stream("s", False), launch(1, a, "y", "x", stream="s"), launch(2, b, "z", "y")]
+        self.invalid(a, b, steps=steps)
+        Oracle(program((a, b), *steps[:2], Sync("stream", "s"), steps[2]))
+
+
+class Generator(unittest.TestCase):
+    def test_reproducible(self):
+        one, other = (print_unit([draw("t", k)[0] for k in range(5)])[0] for _ in range(2))
+        self.assertEqual(one, other)
+
+
+if __name__ == "__main__":
+    unittest.main()
