@@ -17,6 +17,15 @@ bool isMutableReference(QualType Type) {
   return Type->isReferenceType() && !Type->getPointeeType().isConstQualified();
 }
 
+/// What `case 0:`, `default:` or `again:` stands before.
+const Stmt &behindLabels(const Stmt &S) {
+  if (const auto *Case = dyn_cast<SwitchCase>(&S))
+    return behindLabels(*Case->getSubStmt());
+  if (const auto *Label = dyn_cast<LabelStmt>(&S))
+    return behindLabels(*Label->getSubStmt());
+  return S;
+}
+
 /// One pass over the unit's own declarations, with the path of statements from the root at hand.
 class FactCollector : public RecursiveASTVisitor<FactCollector> {
 public:
@@ -73,7 +82,9 @@ public:
     LaunchList Found{Functions.back(), List, {}};
     unsigned Index = 0;
     for (const Stmt *S : List->body()) {
-      if (auto L = matchLaunch(*S, Context)) {
+      const Stmt &Inner = behindLabels(*S);
+      if (auto L = matchLaunch(Inner, Context)) {
+        L->Labelled = &Inner != S;
         LaunchReferences.insert(L->KernelRef->IgnoreParenCasts());
         Found.Launches.push_back({*L, Index});
       }

@@ -42,6 +42,8 @@ struct Launch {
   llvm::SmallVector<const clang::Expr *, 8> Args;
   /// True when a NOLINT comment stands at the launch.
   bool Suppressed = false;
+  /// True when a label stands at the launch: control may come from elsewhere than from above it.
+  bool Labelled = false;
   /// LaunchCall: the array of argument addresses; it must not change between its initialiser and
   /// the launch.
   const clang::VarDecl *ArgArray = nullptr;
@@ -53,7 +55,7 @@ struct PlacedLaunch {
   unsigned Index = 0;
 };
 
-/// The launches that are direct statements of one brace-enclosed list, in order.
+/// The launches that are direct statements, labelled or not, of one brace-enclosed list, in order.
 struct LaunchList {
   const clang::FunctionDecl *Function = nullptr;
   const clang::CompoundStmt *List = nullptr;

@@ -247,7 +247,7 @@ struct FusionRenderer::State {
       Text += (First ? "" : ", ") + *Arg;
       First = false;
     }
-    const TextRange Place = statementRange(*Last.Statement, Host);
+    const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
     return wrapped(Text + ");", indentation(Place), fileOf(Place.File, sources()),
                    sources().getBufferData(Place.File));
   }
@@ -274,10 +274,26 @@ struct FusionRenderer::State {
     return textOf(*spelledRange({Begin, Begin}, Host), Host).str();
   }
 
-  /// Removes a launch statement, and its line if nothing else stands on it.
-  llvm::Error removeStatement(const Stmt &S, EditSet &Edits) const {
-    const TextRange Range = statementRange(S, Host);
+  /// The launch that the fused one replaces: the last, because statements between them come first.
+  /// Where there are none, a labelled one, so that the label keeps its statement.
+  static const Launch &keptLaunch(const FusionProof &Proof) {
+    const Launch &First = *Proof.launches().front()->What;
+    unsigned Begin = 0, End = 0;
+    for (const PlacedLaunch &Placed : Proof.list().Launches) {
+      Begin = &Placed.What == &First ? Placed.Index : Begin;
+      End = &Placed.What == Proof.launches().back()->What ? Placed.Index : End;
+    }
+    const bool Adjacent = End - Begin + 1 == Proof.launches().size();
+    return First.Labelled && Adjacent ? First : *Proof.launches().back()->What;
+  }
+
+  /// Removes a launch, and its line if nothing else stands on it. A label keeps a statement.
+  llvm::Error removeLaunch(const Launch &L, EditSet &Edits) const {
+    const TextRange Range = statementRange(*L.Statement, Host);
     const llvm::StringRef Buffer = sources().getBufferData(Range.File);
+    if (L.Labelled)
+      return Edits.replace(fileOf(Range.File, sources()), Range.Begin, Range.End - Range.Begin,
+                           ";");
     unsigned Begin = Range.Begin, End = Range.End;
     const size_t LineBegin = Buffer.rfind('\n', Begin);
     const llvm::StringRef Ahead =
@@ -290,6 +306,8 @@ struct FusionRenderer::State {
       End = static_cast<unsigned>(LineEnd) + 1;
     } else if (Ahead.trim().empty()) {
       End += static_cast<unsigned>(Behind.size() - Behind.ltrim().size());
+    } else {
+      Begin -= static_cast<unsigned>(Ahead.size() - Ahead.rtrim().size());
     }
     return Edits.replace(fileOf(Range.File, sources()), Begin, End - Begin, "");
   }
@@ -329,16 +347,17 @@ struct FusionRenderer::State {
     auto Launched = launchText(Proof, Name);
     if (!Launched)
       return Launched.takeError();
+    const Launch &Kept = keptLaunch(Proof);
     for (const EvaluatedLaunch *L : Proof.launches()) {
       ++ReplacedLaunches[definitionOf(*L).getCanonicalDecl()];
-      if (L == Proof.launches().back())
-        break;
-      if (llvm::Error Failed = removeStatement(*L->What->Statement, Out.Edits))
+      if (L->What == &Kept)
+        continue;
+      if (llvm::Error Failed = removeLaunch(*L->What, Out.Edits))
         return Failed;
     }
-    const TextRange Last = statementRange(*Proof.launches().back()->What->Statement, Host);
-    if (llvm::Error Failed = Out.Edits.replace(fileOf(Last.File, sources()), Last.Begin,
-                                               Last.End - Last.Begin, *Launched))
+    const TextRange Place = statementRange(*Kept.Statement, Host);
+    if (llvm::Error Failed = Out.Edits.replace(fileOf(Place.File, sources()), Place.Begin,
+                                               Place.End - Place.Begin, *Launched))
       return Failed;
     return Out;
   }

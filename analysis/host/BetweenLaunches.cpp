@@ -117,6 +117,17 @@ ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known) {
   return isError(*E, Known) ? ErrorTest::TrueOnFailure : ErrorTest::None;
 }
 
+/// The first label in \p S that a goto, or a switch around \p S, can come to.
+const Stmt *labelIn(const Stmt &S, bool InSwitch = false) {
+  if (isa<LabelStmt>(S) || (isa<SwitchCase>(S) && !InSwitch))
+    return &S;
+  for (const Stmt *Child : S.children())
+    if (Child && !isa<LambdaExpr>(Child))
+      if (const Stmt *Found = labelIn(*Child, InSwitch || isa<SwitchStmt>(S)))
+        return Found;
+  return nullptr;
+}
+
 class BetweenWalker {
 public:
   BetweenWalker(const ASTContext &Context, Between &Out) : Context(Context), Out(Out) {}
@@ -159,6 +170,11 @@ public:
       break;
     }
     obstacle(RejectReason::ControlFlowBetween, *S, "control flow stands between the launches");
+  }
+
+  /// Also a label on a path that is not taken lets control come to the second launch alone.
+  void entered(const Stmt &Label) {
+    obstacle(RejectReason::ControlFlowBetween, Label, "a label stands between the launches");
   }
 
 private:
@@ -381,7 +397,10 @@ Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContex
   Between Out;
   BetweenWalker Walker(Context, Out);
   for (const Stmt *S : Statements)
-    Walker.statement(S);
+    if (const Stmt *Label = labelIn(*S))
+      Walker.entered(*Label);
+    else
+      Walker.statement(S);
   return Out;
 }
 

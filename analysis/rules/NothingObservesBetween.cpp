@@ -6,6 +6,10 @@ namespace gpufuse {
 
 std::vector<Obstacle> nothingObservesBetween(const Candidate &C) {
   std::vector<Obstacle> Result = C.Gap.Obstacles;
+  if (C.Second.What->Labelled)
+    Result.push_back(obstacle(RejectReason::ControlFlowBetween,
+                              at(*C.Second.What->Statement, C.Host),
+                              "a label stands between the launches"));
   if (C.Gap.HasErrorCheck) {
     if (C.Options.StrictErrors)
       Result.push_back(
