@@ -163,14 +163,15 @@ NVVM(u32, prmt)(u32 A, u32 B, u32 S) {
 }
 
 // libdevice.
+// clang-format off
 #define GPUEXEC_UNARY_FUNCTIONS(X)                                                                 \
-  X(acos)                                                                                          \
-  X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(ceil) X(cos) X(cosh) X(erf) X(erfc) X(exp)  \
-      X(exp2) X(expm1) X(floor) X(lgamma) X(log) X(log10) X(log1p) X(log2) X(logb) X(nearbyint)    \
-          X(rint) X(round) X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc) X(exp10) X(j0) \
-              X(j1) X(y0) X(y1)
+  X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(ceil) X(cos) X(cosh) X(erf)         \
+  X(erfc) X(exp) X(exp2) X(expm1) X(floor) X(lgamma) X(log) X(log10) X(log1p) X(log2) X(logb)      \
+  X(nearbyint) X(rint) X(round) X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc) X(exp10)  \
+  X(j0) X(j1) X(y0) X(y1)
 #define GPUEXEC_BINARY_FUNCTIONS(X)                                                                \
   X(atan2) X(copysign) X(fdim) X(fmod) X(fmax) X(fmin) X(hypot) X(nextafter) X(pow) X(remainder)
+// clang-format on
 #define GPUEXEC_UNARY(Name)                                                                        \
   double __nv_##Name(double A) { return ::Name(A); }                                               \
   float __nv_##Name##f(float A) { return ::Name##f(A); }
