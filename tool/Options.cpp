@@ -1,4 +1,5 @@
 #include "tool/Options.h"
+#include "clang/Basic/Version.h"
 #include "clang/Tooling/CommonOptionsParser.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -69,7 +70,7 @@ cl::opt<std::string>
              cl::desc("ROCm to take HIP headers from; 'none' for gpufuse's own declarations."),
              cl::value_desc("dir"), cl::cat(Category));
 cl::opt<unsigned> Jobs("j", cl::desc("Files to work on at once (default 1; 0 for one per core)."),
-                       cl::init(1), cl::value_desc("n"), cl::cat(Category));
+                       cl::init(1), cl::Prefix, cl::value_desc("n"), cl::cat(Category));
 cl::opt<bool> Quiet("quiet", cl::desc("Leave out the summary and remarks about options."),
                     cl::cat(Category));
 cl::opt<bool> Verbose("v", cl::desc("Say which headers are in use."), cl::cat(Category));
@@ -99,6 +100,15 @@ llvm::Expected<bool> isEnabled(llvm::StringRef Check, llvm::StringRef Globs) {
   return Enabled;
 }
 
+/// The regular expression that `-p dir` alone stands for.
+constexpr const char *AllFiles = ".*";
+
+/// True when -p is given.
+bool namesDatabase() {
+  const cl::Option *BuildPath = cl::getRegisteredOptions().lookup("p");
+  return BuildPath && BuildPath->getNumOccurrences() > 0;
+}
+
 bool isGpuSource(llvm::StringRef File) {
   const llvm::StringRef Extension = llvm::sys::path::extension(File);
   return Extension == ".cu" || Extension == ".hip" || Extension == ".cuh";
@@ -116,13 +126,13 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
       continue;
     }
     auto Commands = Database.getCompileCommands(Source);
-    if (Commands.empty())
+    if (!llvm::sys::fs::exists(Source) && Source == AllFiles)
+      Out.Missing.push_back("compile_commands.json");
+    else if (Commands.empty())
       Out.Missing.push_back(Source);
     else
       Chosen.push_back(std::move(Commands.front()));
   }
-  if (Sources.empty())
-    Patterns.push_back(".*");
   for (const std::string &Pattern : Patterns) {
     llvm::Regex Matcher(Pattern);
     std::string Problem;
@@ -131,12 +141,13 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                                      "' is neither a file nor a regular expression: " + Problem);
     bool Any = false;
     for (tooling::CompileCommand &Command : Database.getAllCompileCommands()) {
-      if (!Matcher.match(Command.Filename) || !(isGpuSource(Command.Filename) || Pattern != ".*"))
+      if (!Matcher.match(Command.Filename) ||
+          !(isGpuSource(Command.Filename) || Pattern != AllFiles))
         continue;
       Any = true;
       Chosen.push_back(std::move(Command));
     }
-    if (!Any && Pattern != ".*")
+    if (!Any && Pattern != AllFiles)
       Out.Missing.push_back(Pattern);
   }
   std::set<std::string> Seen;
@@ -211,9 +222,19 @@ llvm::Error fillFlags(ToolOptions &Out) {
 } // namespace
 
 llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
-  // clang-tidy and nvcc users write both spellings.
+  cl::SetVersionPrinter([](llvm::raw_ostream &Out) {
+    Out << "gpufuse " GPUFUSE_VERSION " (" << getClangFullVersion() << ")\n";
+  });
   auto Parser =
       tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
+  if (Parser && Parser->getSourcePathList().empty() && namesDatabase()) {
+    // Clang's parser leaves the database alone unless a source is named: name them all.
+    std::vector<const char *> Arguments(Argv, Argv + Argc);
+    Arguments.push_back(AllFiles);
+    Argc = static_cast<int>(Arguments.size());
+    Parser = tooling::CommonOptionsParser::create(Argc, Arguments.data(), Category, cl::ZeroOrMore,
+                                                  Overview);
+  }
   if (!Parser)
     return Parser.takeError();
   ToolOptions Out;
@@ -222,8 +243,7 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   if (!Out.Explain.empty() || Out.ListChecks)
     return Out;
   const std::vector<std::string> &Sources = Parser->getSourcePathList();
-  const bool HasDatabase = !Parser->getCompilations().getAllFiles().empty();
-  if (Sources.empty() && !HasDatabase)
+  if (Sources.empty())
     return llvm::createStringError("no source file; see --help");
   if (llvm::Error Wrong =
           chooseCommands(Parser->getCompilations(), Sources, Parser->getArgumentsAdjuster(), Out))
