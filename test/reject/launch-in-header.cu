@@ -6,6 +6,7 @@
 // CHECK: main.cu:[[#]]:3: warning: launches of 'first' and 'second' can be one: 'first_second'
 
 //--- step.h
+#include <cuda_runtime.h>
 __global__ void first(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

@@ -158,5 +158,9 @@ template <class T> hipError_t hipMallocHost(T **Pointer, size_t Size) {
 template <class T> hipError_t hipHostAlloc(T **Pointer, size_t Size, unsigned Flags) {
   return hipHostAlloc((void **)(void *)Pointer, Size, Flags);
 }
+template <class T> __device__ T tex1Dfetch(hipTextureObject_t, int);
+template <class T> __device__ T tex1D(hipTextureObject_t, float);
+template <class T> __device__ T tex2D(hipTextureObject_t, float, float);
+template <class T> __device__ T tex3D(hipTextureObject_t, float, float, float);
 
 #endif
