@@ -155,6 +155,14 @@ bool isCapturelessLambda(const FunctionDecl &Callee) {
          Method->getParent()->captures().empty();
 }
 
+const Expr *onlyReturn(const FunctionDecl &Function) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  if (!Body || Body->size() != 1)
+    return nullptr;
+  const auto *Return = dyn_cast<ReturnStmt>(*Body->body_begin());
+  return Return ? Return->getRetValue() : nullptr;
+}
+
 std::string kernelName(const Launch &L) {
   if (L.Kernel)
     return L.Kernel->getNameAsString();

@@ -20,6 +20,9 @@ const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 /// True for the call operator of a lambda that captures nothing: a function like any other.
 bool isCapturelessLambda(const clang::FunctionDecl &Callee);
 
+/// The single expression returned by a function that does nothing else; null for any other.
+const clang::Expr *onlyReturn(const clang::FunctionDecl &Function);
+
 /// The kernel's name; for one that only an instantiation knows, as it is written; "?" when called
 /// through a pointer.
 std::string kernelName(const Launch &L);

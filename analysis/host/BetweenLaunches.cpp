@@ -82,27 +82,47 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
   return Variable && Known.contains(Variable->getCanonicalDecl());
 }
 
+ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned Depth = 0);
+
+/// `launched()`, `ok(cudaGetLastError())`: a function that only returns such a condition.
+ErrorTest errorTestInside(const CallExpr &Call, const ErrorVariables &Known, unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition) || Depth > MaxCallDepth)
+    return ErrorTest::None;
+  const Expr *Returned = onlyReturn(*Definition);
+  if (!Returned || Definition->getNumParams() != Call.getNumArgs())
+    return ErrorTest::None;
+  ErrorVariables Inside;
+  for (unsigned I = 0; I < Call.getNumArgs(); ++I)
+    if (isError(*Call.getArg(I), Known))
+      Inside.insert(Definition->getParamDecl(I)->getCanonicalDecl());
+  return errorTest(*Returned, Inside, Depth + 1);
+}
+
 /// What a condition says about such an error, given that none has occurred.
-ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known) {
+ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned Depth) {
   const Expr *E = Condition.IgnoreParens();
   if (const auto *Full = dyn_cast<FullExpr>(E))
-    return errorTest(*Full->getSubExpr(), Known);
+    return errorTest(*Full->getSubExpr(), Known, Depth);
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
-    return errorTest(*Cast->getSubExpr(), Known);
+    return errorTest(*Cast->getSubExpr(), Known, Depth);
   if (const auto *Call = dyn_cast<CallExpr>(E)) // __builtin_expect(condition, value)
     if (const FunctionDecl *Callee = Call->getDirectCallee();
         Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
-      return errorTest(*Call->getArg(0)->IgnoreImpCasts(), Known);
+      return errorTest(*Call->getArg(0)->IgnoreImpCasts(), Known, Depth);
+    else if (const ErrorTest Inside = errorTestInside(*Call, Known, Depth);
+             Inside != ErrorTest::None)
+      return Inside;
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
-    const ErrorTest Inner = errorTest(*Not->getSubExpr(), Known);
+    const ErrorTest Inner = errorTest(*Not->getSubExpr(), Known, Depth);
     return Inner == ErrorTest::None            ? Inner
            : Inner == ErrorTest::TrueOnFailure ? ErrorTest::TrueOnSuccess
                                                : ErrorTest::TrueOnFailure;
   }
   if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
     if (Op->getOpcode() == BO_LAnd) {
-      const bool Fails = errorTest(*Op->getLHS(), Known) == ErrorTest::TrueOnFailure ||
-                         errorTest(*Op->getRHS(), Known) == ErrorTest::TrueOnFailure;
+      const bool Fails = errorTest(*Op->getLHS(), Known, Depth) == ErrorTest::TrueOnFailure ||
+                         errorTest(*Op->getRHS(), Known, Depth) == ErrorTest::TrueOnFailure;
       return Fails ? ErrorTest::TrueOnFailure : ErrorTest::None;
     }
     if (Op->getOpcode() != BO_EQ && Op->getOpcode() != BO_NE)

@@ -35,15 +35,6 @@ const Expr *copiedFrom(const CXXConstructExpr &Construct) {
              : nullptr;
 }
 
-/// The single returned expression of a function that does nothing else.
-const Expr *onlyReturn(const FunctionDecl &Function) {
-  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
-  if (!Body || Body->size() != 1)
-    return nullptr;
-  const auto *Return = dyn_cast<ReturnStmt>(*Body->body_begin());
-  return Return ? Return->getRetValue() : nullptr;
-}
-
 } // namespace
 
 HostValues::HostValues(const ASTContext &Context, const Facts &TheFacts, const Algebra &A)
