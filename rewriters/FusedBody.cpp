@@ -58,11 +58,32 @@ private:
       auto taken = [&](llvm::StringRef Name) {
         return Used.contains(Name) || AllForeign.contains(Name);
       };
-      if (taken(Wanted))
-        Wanted = Kernel.getNameAsString() + "_" + Wanted;
+      if (taken(Wanted)) {
+        const llvm::StringRef Argument = argumentName(P);
+        Wanted = Argument.empty() || taken(Argument) ? Kernel.getNameAsString() + "_" + Wanted
+                                                     : Argument.str();
+      }
       ParameterNames.push_back(freshName(Wanted, taken));
       Used.insert(ParameterNames.back());
     }
+  }
+
+  /// What the host calls the argument, if that is one name and no kernel's parameter has it.
+  llvm::StringRef argumentName(const FusedParameter &P) const {
+    const Expr *Arg = Proof.launches()[P.Launch]->What->Args[P.Parameter]->IgnoreParenImpCasts();
+    const ValueDecl *Named = nullptr;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Arg))
+      Named = dyn_cast<VarDecl>(Ref->getDecl());
+    else if (const auto *Member = dyn_cast<MemberExpr>(Arg))
+      Named = Member->getMemberDecl();
+    if (!Named || !Named->getIdentifier())
+      return {};
+    const auto hasParameter = [&](const EvaluatedLaunch *L) {
+      return llvm::any_of(L->DeviceKernel->parameters(), [&](const ParmVarDecl *Each) {
+        return Each->getIdentifier() && Each->getName() == Named->getName();
+      });
+    };
+    return llvm::any_of(Proof.launches(), hasParameter) ? llvm::StringRef() : Named->getName();
   }
 
   /// Decides what the locals of body \p K are called; equal values of an earlier body lend their

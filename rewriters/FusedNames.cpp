@@ -1,6 +1,26 @@
 #include "rewriters/FusedNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include <vector>
 
 namespace gpufuse {
+
+namespace {
+
+/// The length of the words, each with its `_`, that all names begin with; every name is longer.
+size_t sharedWords(llvm::ArrayRef<std::pair<llvm::StringRef, unsigned>> Names) {
+  const llvm::StringRef First = Names.front().first;
+  size_t Length = 0;
+  for (size_t End = First.find('_'); End != llvm::StringRef::npos; End = First.find('_', End + 1)) {
+    if (!llvm::all_of(Names, [&](const auto &Name) {
+          return Name.first.size() > End + 1 && Name.first.starts_with(First.take_front(End + 1));
+        }))
+      break;
+    Length = End + 1;
+  }
+  return Length;
+}
+
+} // namespace
 
 std::string freshName(llvm::StringRef Wanted, llvm::function_ref<bool(llvm::StringRef)> Taken) {
   std::string Name = Wanted.str();
@@ -16,12 +36,23 @@ std::string fusedKernelName(llvm::ArrayRef<std::string> Kernels) {
           return K.ends_with(Common) && K.size() > Common.size();
         }))
       Suffix = Common;
-  std::string Result;
-  auto stem = [&](llvm::StringRef K) { return K.drop_back(Suffix.size()).str(); };
-  if (Kernels.size() > 4)
-    return stem(Kernels.front()) + "_to_" + stem(Kernels.back()) + Suffix.str();
-  for (const std::string &K : Kernels)
-    Result += (Result.empty() ? "" : "_") + stem(K);
+  std::vector<std::pair<llvm::StringRef, unsigned>> Runs; // of one kernel
+  for (llvm::StringRef K : Kernels)
+    if (const llvm::StringRef Stem = K.drop_back(Suffix.size());
+        !Runs.empty() && Runs.back().first == Stem)
+      ++Runs.back().second;
+    else
+      Runs.emplace_back(Stem, 1);
+  const size_t Shared = sharedWords(Runs);
+  const auto name = [&](size_t I) {
+    const auto [Stem, Count] = Runs[I];
+    return Stem.drop_front(I ? Shared : 0).str() + (Count > 1 ? "_x" + std::to_string(Count) : "");
+  };
+  if (Runs.size() > 4)
+    return name(0) + "_to_" + name(Runs.size() - 1) + Suffix.str();
+  std::string Result = name(0);
+  for (size_t I = 1; I < Runs.size(); ++I)
+    Result += "_" + name(I);
   return Result + Suffix.str();
 }
 

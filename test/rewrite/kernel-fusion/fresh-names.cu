@@ -1,4 +1,5 @@
-// Names that collide are renamed: a parameter that would hide a global, locals of both bodies, a loop counter.
+// Names that collide are renamed: a parameter that would hide a global takes its argument's name, or, where that is
+// no name or another parameter's, a new one; locals of both bodies, a loop counter.
 // RUN: %fuse --diff %s -- | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -19,20 +20,28 @@ void run(int n) {
   first<<<n / 128, 128>>>(a, n);
   second<<<n / 128, 128>>>(a, n, b);
 }
+void shifted(int n) {
+  float *a, *b;
+  cudaMalloc(&a, n * 4); cudaMalloc(&b, n * 4);
+  first<<<n / 256, 256>>>(a + 4, n);
+  second<<<n / 256, 256>>>(a + 4, n, b);
+}
 // CHECK:{{^}}+// first, then second: one kernel, by gpufuse.
-// CHECK-NEXT:{{^}}+static __global__ void first_second(float *first_w, int n, float *y) {
+// CHECK-NEXT:{{^}}+static __global__ void first_second(float *a, int n, float *y) {
 // CHECK-NEXT:{{^}}+  int k = blockIdx.x * blockDim.x + threadIdx.x;
 // CHECK-NEXT:{{^}}+  float t = 1;
 // CHECK-NEXT:{{^}}+  if (k < n) {
-// CHECK-NEXT:{{^}}+    float v = first_w[k];
-// CHECK-NEXT:{{^}}+    first_w[k] = v + t;
+// CHECK-NEXT:{{^}}+    float v = a[k];
+// CHECK-NEXT:{{^}}+    a[k] = v + t;
 // CHECK:{{^}}+    float t2 = 2;
-// CHECK-NEXT:{{^}}+    float v2 = first_w[k];
+// CHECK-NEXT:{{^}}+    float v2 = a[k];
 // CHECK-NEXT:{{^}}+    for (int k2 = 0; k2 < 4; ++k2)
 // CHECK-NEXT:{{^}}+      v2 += w[k2];
 // CHECK-NEXT:{{^}}+    y[k] = v2 * t2;
 // CHECK-NEXT:{{^}}+  }
 // CHECK-NEXT:{{^}}+}
+// CHECK:{{^}}+static __global__ void first_second2(float *first_w, int n, float *y) {
 // CHECK:{{^}}-  first<<<n / 128, 128>>>(a, n);
 // CHECK-NEXT:{{^}}-  second<<<n / 128, 128>>>(a, n, b);
 // CHECK-NEXT:{{^}}+  first_second<<<n / 128, 128>>>(a, n, b);
+// CHECK:{{^}}+  first_second2<<<n / 256, 256>>>(a + 4, n, b);

@@ -38,8 +38,8 @@ void step(int *x, int n, int mode) {
   }
 }
 
-// FOUND: :[[#@LINE-15]]:5: warning: launches of 'twice' and 'next' can be one
-// FOUND: :[[#@LINE-12]]:11: warning: launches of 'twice' and 'next' can be one
+// FOUND: :[[#@LINE-16]]:5: warning: launches of 'twice' and 'next' can be one
+// FOUND: :[[#@LINE-13]]:11: warning: launches of 'twice' and 'next' can be one
 // FOUND: remark: launches of 'next' and 'twice' are not fused: {{.*}}label{{.*}}control-flow-between
 // CHECK:      case 0: // comment
 // CHECK-NEXT:   twice_next<<<blocks, 128>>>(x, n);
