@@ -6,6 +6,7 @@
 // CHECK: main.cu:[[#]]:3: warning: launches of 'first' and 'second' can be one: 'first_second'
 
 //--- library/provided.h
+#include <cuda_runtime.h>
 __global__ void provided(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

@@ -1,4 +1,4 @@
-# Every program of this folder with its CUDA names turned into HIP's: the same launches are refused, for the same reasons.
+# Every program of test/reject with its CUDA names turned into HIP's: the same launches are refused, for the same reasons.
 # RUN: rm -rf %t && mkdir %t && %python %s %t %{project} %fuse
 """usage: hip-forms.py SCRATCH PROJECT TOOL [ARGUMENT...]"""
 import concurrent.futures
