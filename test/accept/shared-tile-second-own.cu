@@ -1,8 +1,10 @@
 // Shared tile second own.
 // RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && FileCheck --check-prefix=REPORT %s < %t.json
 // REPORT: "verdict": "applied"
+// RUN: %gpuexec compare --seeds=1 --modes=optimized %s %t.out/shared-tile-second-own.cu
 
 #include <cstdio>
+#include <cstdlib>
 #define TILE 16
 // tiled matmul, then bias+relu on the own element
 __global__ void matmul(const float *A, const float *B, float *C, int n) {
@@ -24,13 +26,19 @@ __global__ void bias_relu(float *C, const float *bias, int n) {
   C[row * n + col] = v > 0.f ? v : 0.f;
 }
 int main() {
-  const int n = 512;
+  const int n = 128;
   float *A, *B, *C, *bias;
   cudaMalloc(&A, n * n * 4); cudaMalloc(&B, n * n * 4); cudaMalloc(&C, n * n * 4); cudaMalloc(&bias, n * 4);
-  cudaMemset(A, 0, n * n * 4); cudaMemset(B, 0, n * n * 4); cudaMemset(bias, 0, n * 4);
+  float *h = (float *)malloc(n * n * 4);
+  for (int k = 0; k < n * n; ++k) h[k] = k % 13 * 0.3f - 1.5f;
+  cudaMemcpy(A, h, n * n * 4, cudaMemcpyHostToDevice); cudaMemcpy(B, h + 1, n * n * 4 - 4, cudaMemcpyHostToDevice);
+  cudaMemset(B + n * n - 1, 0, 4); cudaMemcpy(bias, h, n * 4, cudaMemcpyHostToDevice);
   dim3 block(TILE, TILE), grid(n / TILE, n / TILE);
   matmul<<<grid, block>>>(A, B, C, n);
   bias_relu<<<grid, block>>>(C, bias, n);
-  float r; cudaMemcpy(&r, C, 4, cudaMemcpyDeviceToHost); printf("%f\n", r);
+  cudaMemcpy(h, C, n * n * 4, cudaMemcpyDeviceToHost);
+  unsigned bits = 0;
+  for (int k = 0; k < n * n; ++k) bits = bits * 31 + ((unsigned *)h)[k];
+  printf("%f %08x\n", h[1], bits);
   cudaFree(A); cudaFree(B); cudaFree(C); cudaFree(bias);
 }

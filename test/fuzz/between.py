@@ -1,6 +1,7 @@
 """What stands between two launches: nothing, something harmless, or something that matters."""
 from .expr import Bin, Const, Var, add, mul, sub
-from .host import (At, Braces, Check, Copy, Declare, Event, HostArray, Memset, Record, Set, ShowHost, Swap, Sync, Wait)
+from .host import At, Braces, CallHost, Check, Declare, HostFunction, Set, Swap
+from .runtime import Copy, Event, HostArray, Memset, Record, ShowHost, Sync, Wait
 
 
 def between(side):
@@ -8,9 +9,11 @@ def between(side):
     rng = side.rng
     if rng.random() < 0.5:
         return []
-    return call_one(side, [(6, error_check), (2, host_arithmetic), (2, device_sync), (1, copy_out), (1, copy_within),
-                           (1, set_memory), (1, event_pair), (1, swap_pointers), (1, new_pointer),
-                           (1, change_size), (1, change_shape), (1, move_pointer), (1, shadow), (1, empty), (1, copy_async)])
+    events = 6 if side.streams else 1
+    return call_one(side, [(6, error_check), (2, host_arithmetic), (2, device_sync), (2, helper), (1, copy_out),
+                           (1, copy_async), (1, copy_in), (1, copy_within), (1, set_memory), (events, event_pair),
+                           (1, swap_pointers), (1, new_pointer), (1, change_size), (1, change_shape),
+                           (1, move_pointer), (1, shadow), (1, empty)])
 
 
 def call_one(side, makers):
@@ -44,6 +47,18 @@ def copy_out(side):
             ShowHost(name, size)]
 
 
+def copy_in(side):
+    """From the host, which may be done with it before the device is."""
+    rng = side.rng
+    target = rng.choice(list(side.allocated))
+    elem, name = side.allocated[target], side.fresh("zeros")
+    size = mul(side.setting.count, elem.size)
+    made = HostArray(name, elem, side.setting.count, pinned=rng.random() < 0.5)
+    if rng.random() < 0.5:
+        return [made, Copy(At(target), At(name), size, "HostToDevice")]
+    return [made, Copy(At(target), At(name), size, "HostToDevice", False, side.main_stream)]
+
+
 def copy_within(side):
     rng = side.rng
     source, target = rng.choice(list(side.allocated)), rng.choice(list(side.allocated))
@@ -69,7 +84,10 @@ def event_pair(side):
     side.events.append(name)
     steps = [Record(name, side.main_stream)]
     if side.streams and side.rng.random() < 0.6:
-        steps.append(Wait(side.rng.choice(side.streams), name))
+        waiting = side.rng.choice(side.streams)
+        steps.append(Wait(waiting, name))
+        if side.rng.random() < 0.5:  # what follows runs there
+            side.main_stream = waiting
     elif side.rng.random() < 0.5:
         steps.append(Sync("event", name))
     return steps
@@ -131,3 +149,13 @@ def copy_async(side):
     side.pinned.append((name, elem))
     side.late += [Sync("device"), ShowHost(name, size)]
     return [Copy(At(name), At(source), size, "DeviceToHost", False, side.main_stream, elem)]
+
+
+def helper(side):
+    """A function of the program's own that computes, checks, waits, or sets memory."""
+    rng, elem, name = side.rng, side.setting.elem, side.fresh("help")
+    computes = (Declare("t", add(Var("count"), 1)), Check("(void)t;"))
+    body = rng.choice([computes, computes, tuple(error_check(side)), (Sync("device"),),
+                       (Memset(At("p"), 0, mul(Var("count"), elem.size)),)])
+    side.functions.append(HostFunction(name, (("p", f"{elem} *"), ("count", "int")), (Check("(void)p;"),) + body))
+    return [CallHost(side.functions[-1], (At(rng.choice(side.data())), Var(side.setting.names[0])))]

@@ -13,18 +13,21 @@ import time
 from .check import Outcome, Tools, built, check_unit
 from .execute import Executor
 from .generate import program
+from .language import language_of
+from .program import print_unit
 from .report import failure_text, table
 
 
 def arguments(argv):
-    parser = argparse.ArgumentParser(prog="fuzz", description="Differential campaign: random valid CUDA programs through "
-                                     "gpufuse; every fusion is held against the program's own accesses.")
+    parser = argparse.ArgumentParser(prog="fuzz", description="Differential campaign: random valid CUDA and HIP "
+                                     "programs through gpufuse; every fusion is held against their own accesses.")
     parser.add_argument("--programs", type=int, default=1000, metavar="N", help="how many (default 1000)")
     parser.add_argument("--first", type=int, default=0, metavar="I", help="number of the first program (default 0)")
     parser.add_argument("--seed", default="1", help="programs depend on the seed and their number only (default 1)")
     parser.add_argument("-j", type=int, default=1, metavar="N", dest="jobs", help="workers (default 1)")
     parser.add_argument("--unit", type=int, default=8, metavar="K", help="programs per translation unit (default 8)")
     parser.add_argument("--families", help="comma-separated families of kernels to draw from (default all)")
+    parser.add_argument("--language", choices=["cuda", "hip"], help="only the programs in this one (default both)")
     parser.add_argument("--minimize", action="store_true", help="reduce failing programs")
     parser.add_argument("--store", metavar="DIR", help="write failing programs there")
     parser.add_argument("--keep", action="store_true", help="keep the units and what gpufuse made of them")
@@ -40,7 +43,7 @@ def arguments(argv):
 
 
 def work(task):
-    """One unit: runs in a worker process. Programs that fail come back minimised, as text."""
+    """One unit: runs in a worker process. Programs that fail come back minimised, as (failure, text, suffix)."""
     tools, seed, indices, families, directory, minimize, keep = task
     started = time.time()
     drawn = [program(seed, i, families) for i in indices]
@@ -51,7 +54,8 @@ def work(task):
     outcome.counts["milliseconds generating"] = int(1000 * generated)
     texts = []
     for failure in outcome.failures:
-        texts.append((failure, failure_text(tools, seed, drawn, failure, place, minimize)))
+        text = failure_text(tools, seed, drawn, failure, place, minimize)
+        texts.append((failure, text, drawn[0][0].language.suffix))
     if not keep:
         shutil.rmtree(place)
     return outcome, texts
@@ -60,30 +64,29 @@ def work(task):
 def main(argv=None):
     options = arguments(argv)
     families = options.families.split(",") if options.families else None
-    indices = range(options.first, options.first + options.programs)
+    units = split(options)
     if options.print:
-        from .program import print_unit
-        print(print_unit([program(options.seed, i, families)[0] for i in indices])[0])
+        for unit in units:
+            print(print_unit([program(options.seed, i, families)[0] for i in unit])[0])
         return 0
     gpufuse = shutil.which(options.gpufuse)
     if not gpufuse:
         sys.exit(f"fuzz: {options.gpufuse} is not there: build first, or say --gpufuse=...")
-    tools = Tools(str(pathlib.Path(gpufuse).resolve()), options.timeout, not options.no_second_run, tuple(options.option),
-                  executor(options.gpuexec))
+    tools = Tools(str(pathlib.Path(gpufuse).resolve()), options.timeout, not options.no_second_run,
+                  tuple(options.option), executor(options.gpuexec))
     directory = tempfile.mkdtemp(prefix="gpufuse-fuzz-")
-    units = [indices[k : k + options.unit] for k in range(0, len(indices), options.unit)]
-    tasks = [(tools, options.seed, list(u), families, directory, options.minimize, options.keep) for u in units]
+    tasks = [(tools, options.seed, u, families, directory, options.minimize, options.keep) for u in units]
     total, stored, started = Outcome(), [], time.time()
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         for outcome, texts in pool.map(work, tasks) if options.jobs > 1 else map(work, tasks):
             total.add(outcome)
-            for failure, text in texts:
-                stored.append(store(options, failure, text))
+            for failure, text, suffix in texts:
+                stored.append(store(options, failure, text, suffix))
                 clear_line()
                 print(f"{failure.what}: program {failure.program} of seed {options.seed}: {failure.detail[:600]}")
                 if stored[-1]:
                     print(f"  stored as {stored[-1]}")
-            progress(total, len(indices), started)
+            progress(total, sum(map(len, units)), started)
     clear_line()
     seconds = time.time() - started
     print(table(total, seconds))
@@ -96,6 +99,16 @@ def main(argv=None):
     return 1 if total.failures else 0
 
 
+def split(options):
+    """The numbers of the programs by translation unit: each holds one language."""
+    units = []
+    for name in [options.language] if options.language else ["cuda", "hip"]:
+        numbers = [i for i in range(options.first, options.first + options.programs)
+                   if language_of(options.seed, i).name == name]
+        units += [numbers[k : k + options.unit] for k in range(0, len(numbers), options.unit)]
+    return units
+
+
 def executor(gpuexec):
     """Runs programs if gpuexec was built; says so if not."""
     if gpuexec != "none" and os.access(gpuexec, os.X_OK):
@@ -104,12 +117,12 @@ def executor(gpuexec):
     return None
 
 
-def store(options, failure, text):
+def store(options, failure, text, suffix):
     if not options.store:
         return ""
     place = pathlib.Path(options.store)
     place.mkdir(parents=True, exist_ok=True)
-    file = place / f"fuzz-{options.seed}-{failure.program}-{failure.what}.cu"
+    file = place / f"fuzz-{options.seed}-{failure.program}-{failure.what}{suffix}"
     file.write_text(text)
     return str(file)
 

@@ -9,8 +9,10 @@ import signal
 import subprocess
 from dataclasses import dataclass, field
 
+from .expr import walk
 from .host import Launch
 from .program import print_unit, walk_host
+from .statement import Barrier
 
 GPUFUSE_BUG = re.compile(r"bug in gpufuse|its own bug|PLEASE submit a bug report|Stack dump", re.I)
 
@@ -77,13 +79,15 @@ def check_unit(tools, drawn, directory):
     """Outcome of [(Program, Oracle)] in one translation unit. Files stay in `directory`."""
     directory = pathlib.Path(directory)
     text, sites = print_unit([p for p, _ in drawn])
-    (directory / "unit.cu").write_text(text)
-    rewritten = directory / "out" / "unit.cu"
+    unit = "unit" + drawn[0][0].language.suffix
+    (directory / unit).write_text(text)
+    rewritten = directory / "out" / unit
     for stale in (rewritten, directory / "report.json"):
         stale.unlink(missing_ok=True)
-    status, output = run_tool(tools, directory, "unit.cu", ["--report=report.json", "--output-dir=out"])
+    status, output = run_tool(tools, directory, unit, ["--report=report.json", "--output-dir=out"])
     outcome = Outcome()
     outcome.counts["programs"] = len(drawn)
+    outcome.counts[f"{drawn[0][0].language.name} programs"] = len(drawn)
     if status:
         return blame(tools, drawn, directory, status, output)
     findings = json.loads((directory / "report.json").read_text())["findings"]
@@ -101,7 +105,7 @@ def check_unit(tools, drawn, directory):
     if any(f["verdict"] == "applied" for f in findings) != (new_text is not None):
         outcome.failures.append(Failure(-1, "report", "a rewritten file without an applied finding, or the reverse"))
     if new_text is not None and tools.second_run:
-        check_second_run(tools, directory, outcome, drawn)
+        check_second_run(tools, rewritten, outcome)
     if new_text is not None and tools.execute:
         outcome.failures += tools.execute(drawn, directory, text, new_text, changed_programs(by_program))
     return outcome
@@ -115,7 +119,7 @@ def blame(tools, drawn, directory, status, output):
     """A failure of the whole unit: which program is it?"""
     outcome = Outcome()
     if len(drawn) == 1:
-        outcome.counts["programs"] = 1
+        outcome.counts["programs"] = outcome.counts[f"{drawn[0][0].language.name} programs"] = 1
         outcome.failures.append(Failure(drawn[0][0].index, status, output[-2000:]))
         return outcome
     middle = len(drawn) // 2
@@ -134,8 +138,9 @@ def needed_together(tools, drawn, directory, status):
     position = 0
     while position < len(drawn):
         fewer = drawn[:position] + drawn[position + 1 :]
-        (directory / "fewer.cu").write_text(print_unit([p for p, _ in fewer])[0])
-        if run_tool(tools, directory, "fewer.cu", ["--report=fewer.json", "--output-dir=out"])[0] == status:
+        unit = "fewer" + drawn[0][0].language.suffix
+        (directory / unit).write_text(print_unit([p for p, _ in fewer])[0])
+        if run_tool(tools, directory, unit, ["--report=fewer.json", "--output-dir=out"])[0] == status:
             drawn = fewer
         else:
             position += 1
@@ -167,8 +172,6 @@ def seams(program, places, finding, new_text):
 
 
 def barriers_in(kernel):
-    from .expr import walk
-    from .kernel import Barrier
     bodies = [kernel] + [f for f in kernel.functions if hasattr(f, "body")]
     return sum(isinstance(node, Barrier) for b in bodies for s in b.body for _, node in walk(s))
 
@@ -236,14 +239,13 @@ def refusal(found, first, second, group):
     return "no finding"
 
 
-def check_second_run(tools, directory, outcome, drawn):
+def check_second_run(tools, rewritten, outcome):
     """gpufuse over its own output: it parses, and nothing more is proposed."""
-    status, output = run_tool(tools, directory / "out", "unit.cu", ["--report=../second.json"])
+    status, output = run_tool(tools, rewritten.parent, rewritten.name, ["--report=../second.json"])
     if status:
-        outcome.failures.append(Failure(-1, status if status != "does-not-compile" else "does-not-compile",
-                                        "the rewritten file: " + output[-2000:]))
+        outcome.failures.append(Failure(-1, status, "the rewritten file: " + output[-2000:]))
         return
-    again = [f["message"] for f in json.loads((directory / "second.json").read_text())["findings"]
+    again = [f["message"] for f in json.loads((rewritten.parent.parent / "second.json").read_text())["findings"]
              if f["verdict"] == "applied"]
     if again:
         outcome.failures.append(Failure(-1, "second-run", "a second run would fuse more: " + "; ".join(again)))

@@ -9,6 +9,9 @@ class CType:
     signed: bool = True
     floating: bool = False
 
+    def __str__(self):
+        return self.name
+
     @property
     def mask(self):
         return (1 << (8 * self.size)) - 1

@@ -34,10 +34,11 @@ class Executor:
         return failures
 
     def compare_mode(self, programs, directory, new_text, mode):
-        original, problem = self.build(print_unit(programs)[0], directory, "original", mode)
+        suffix = programs[0].language.suffix
+        original, problem = self.build(print_unit(programs)[0], directory, "original" + suffix, mode)
         if problem:
             return [Failure(programs[0].index, "execution", f"the original does not build ({mode}): {problem}")]
-        rewritten, problem = self.build(subset(programs, new_text), directory, "rewritten", mode)
+        rewritten, problem = self.build(subset(programs, new_text), directory, "rewritten" + suffix, mode)
         if problem:
             return [Failure(programs[0].index, "does-not-compile", f"the rewritten program ({mode}): {problem}")]
         reference = {}
@@ -70,10 +71,10 @@ class Executor:
                 yield seed, streams
 
     def build(self, text, directory, name, mode):
-        source, exe = directory / f"{name}.cu", directory / f"{name}.{mode}"
+        source, exe = directory / name, directory / f"{name}.{mode}"
         source.write_text(text)
-        done = subprocess.run([self.gpuexec, "build", f"--mode={mode}", "--headers=small", str(source), "-o", str(exe),
-                               "--", "-std=c++17"], capture_output=True, text=True, errors="replace")
+        done = subprocess.run([self.gpuexec, "build", f"--mode={mode}", "--headers=small", str(source), "-o", str(exe)],
+                              capture_output=True, text=True, errors="replace")
         return exe, done.stderr[-1000:] if done.returncode else ""
 
     def run(self, exe, environment):

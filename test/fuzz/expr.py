@@ -7,6 +7,7 @@ import dataclasses
 from dataclasses import dataclass
 
 from .ctype import BOOL, INT, UINT, CType, common, promote, wrap_text
+from .writer import Node, commas
 
 # C++ precedence: a higher number binds tighter.
 PRECEDENCE = {"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, "<=": 7, ">": 7, ">=": 7,
@@ -15,8 +16,11 @@ COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 ATOM, UNARY = 20, 15
 
 
-class Expr:
+class Expr(Node):
     precedence = ATOM
+
+    def __format__(self, spec):
+        return self.inside(int(spec or 0))
 
     def inside(self, precedence):
         """C++ text, in parentheses if it binds less tightly than `precedence`."""
@@ -48,9 +52,7 @@ class Const(Expr):
 class Var(Expr):
     name: str
     type: CType = INT
-
-    def cxx(self):
-        return self.name
+    form = "{name}"
 
     def py(self):
         return "v_" + self.name.replace(".", "_")
@@ -62,9 +64,7 @@ class Coord(Expr):
     what: str
     axis: str = "x"
     type: CType = UINT
-
-    def cxx(self):
-        return f"{self.what}.{self.axis}"
+    form = "{what}.{axis}"
 
     def py(self):
         return f"{self.what}_{self.axis}"
@@ -90,8 +90,8 @@ class Bin(Expr):
 
     def cxx(self):
         if self.op in ("min", "max"):
-            name = self.type.name
-            return f"{self.op}(({name}){self.left.inside(UNARY)}, ({name}){self.right.inside(UNARY)})"
+            kind = self.type
+            return f"{self.op}(({kind}){self.left.inside(UNARY)}, ({kind}){self.right.inside(UNARY)})"
         own = self.precedence
         # Clang warns about mixed operators without parentheses; C++ programmers write them.
         left, right = self.left.inside(own), self.right.inside(own + 1)
@@ -131,8 +131,8 @@ class Cast(Expr):
 
     def cxx(self):
         if self.functional and " " not in self.type.name:
-            return f"{self.type.name}({self.value.cxx()})"
-        return f"({self.type.name}){self.value.inside(UNARY)}"
+            return f"{self.type}({self.value})"
+        return f"({self.type}){self.value.inside(UNARY)}"
 
     def py(self):
         return self.value.converted(self.type)
@@ -146,13 +146,11 @@ class Choose(Expr):
     no: Expr
 
     precedence = 0
+    form = "{condition:1} ? {yes:1} : {no:1}"
 
     @property
     def type(self):
         return common(self.yes.type, self.no.type)
-
-    def cxx(self):
-        return f"{self.condition.inside(1)} ? {self.yes.inside(1)} : {self.no.inside(1)}"
 
     def py(self):
         return f"({self.yes.converted(self.type)} if {self.condition.py()} else {self.no.converted(self.type)})"
@@ -169,7 +167,7 @@ class Apply(Expr):
         return self.function.result
 
     def cxx(self):
-        return f"{self.function.name}({', '.join(a.cxx() for a in self.arguments)})"
+        return f"{self.function.name}({commas(self.arguments)})"
 
     def py(self):
         converted = [a.converted(t) for a, (_, t) in zip(self.arguments, self.function.parameters)]

@@ -1,5 +1,5 @@
-"""What one launch touches, cell by cell, and the two questions asked of it: is there a race inside one launch, and which
-accesses of two launches depend on each other across threads.
+"""What one launch touches, cell by cell, and the two questions asked of it: is there a race inside one launch, and
+which accesses of two launches depend on each other across threads.
 
 A cell is as many bytes as the smallest access of the program, so that types of different size meet in the right places.
 """

@@ -1,15 +1,17 @@
-"""Program number i of seed S: a setting, a few kernels of a few families, mutated here and there, and a host function.
+"""Program number i of seed S: a setting, some kernels of a few families, mutated here and there, and a host function.
 
-Everything that is drawn is checked by running it (simulate.py); what is not valid is drawn again, so the families may be
-bold. The result depends on (seed, index) only.
+Everything that is drawn is checked by running it (simulate.py); what is not valid is drawn again, so the families may
+be bold. The result depends on (seed, index) only.
 """
+import dataclasses
 import random
 
 from .ctype import CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, UCHAR, UINT
-from .expr import Const, Var, add, ceil_div, mul
+from .expr import Const, Var, ceil_div, mul
 from .families import FAMILIES
 from .hostgen import host_side
 from .interpret import Invalid
+from .language import language_of
 from .mutate import mutate
 from .pieces import pick
 from .setting import Setting
@@ -23,7 +25,7 @@ def program(seed, index, families=None):
     for attempt in range(1000):
         rng = random.Random(f"{seed}/{index}/{attempt}")
         try:
-            drawn = draw(rng, index, families)
+            drawn = draw(rng, index, families, language_of(seed, index))
             return drawn, Oracle(drawn)
         except Invalid:
             continue
@@ -43,6 +45,8 @@ def setting(rng, dimensions):
         w, h = rng.choice([8, 12, 13, 16]), rng.choice([4, 7, 8, 9])
         sizes = ({"w": w, "h": h}, {"w": w + 3, "h": h})[: rng.choice([1, 2])]
         grid = (ceil_div(Var("w"), block[0]), ceil_div(Var("h"), block[1]))
+        if rng.random() < 0.15:
+            grid = (Const(1), Const(2))
         return Setting(2, elem, block, grid, ("w", "h"), mul(Var("w"), Var("h")), sizes)
     block = rng.choice([(4, 2, 2), (4, 4, 2)])
     w, h, d = rng.choice([5, 8]), rng.choice([4, 5]), rng.choice([2, 3, 4])
@@ -51,13 +55,13 @@ def setting(rng, dimensions):
                    ({"w": w, "h": h, "d": d},))
 
 
-def draw(rng, index, families):
+def draw(rng, index, families, language):
     dimensions = pick(rng, [(7, 1), (3, 2), (1, 3)])
     usable = [(w, m) for w, m, dims in FAMILIES if dimensions in dims
               and (families is None or m.__name__.rsplit(".", 1)[1] in families)]
     if not usable:
         raise Invalid("no family")
-    where = setting(rng, dimensions)
+    where = dataclasses.replace(setting(rng, dimensions), language=language)
     drafts, hints = [], {}
     main = rng.choices([m for _, m in usable], [w for w, _ in usable])[0]
     for k in range(pick(rng, [(10, 2), (4, 3), (1, 4), (1, 1)])):
@@ -75,5 +79,4 @@ def draw(rng, index, families):
 
 
 def rename(draft, name):
-    import dataclasses
     return dataclasses.replace(draft, kernel=dataclasses.replace(draft.kernel, name=name))

@@ -1,17 +1,18 @@
-"""The host side of a program as data: allocations, launches, copies, streams, events, control flow, functions.
+"""The host side of a program as data: values, launches, variables, control flow, functions. runtime.py has the calls.
 
 Statements print themselves as C++; simulate.py gives them their meaning. Integer values are expressions of expr.py over
-host variables.
+host variables. Names are CUDA's; language.py makes HIP of them.
 """
 from dataclasses import dataclass
 
 from .ctype import CType, INT
-from .expr import Expr
+from .expr import Expr, Var
 from .kernel import Kernel
+from .writer import Line, Node, commas
 
 
 @dataclass(frozen=True)
-class At:
+class At(Node):
     """A pointer value: a variable, moved by `offset` elements."""
     name: str
     offset: Expr = None
@@ -23,56 +24,50 @@ class At:
             return f"({self.cast} *){self.name}"
         if self.offset is None:
             return self.name
-        if self.spelling == "+":
-            return f"{self.name} + {self.offset.inside(10)}"
-        return f"&{self.name}[{self.offset.cxx()}]"
+        return f"{self.name} + {self.offset:10}" if self.spelling == "+" else f"&{self.name}[{self.offset}]"
 
 
 @dataclass(frozen=True)
-class Literal:
+class Literal(Node):
     """A number that is only data for the kernel."""
     text: str
-
-    def cxx(self):
-        return self.text
+    form = "{text}"
 
 
 @dataclass(frozen=True)
-class Name:
+class Name(Node):
     """A stream, event or host pointer handed to a function."""
     name: str
-
-    def cxx(self):
-        return self.name
+    form = "{name}"
 
 
 @dataclass(frozen=True)
-class Packed:
+class Packed(Node):
     """A structure argument: its variable, or written in place."""
     variable: str
     struct: str = ""
     values: tuple = ()
 
     def cxx(self):
-        return self.variable or f"{self.struct}{{{', '.join(v.cxx() for v in self.values)}}}"
+        return self.variable or f"{self.struct}{{{commas(self.values)}}}"
 
 
 @dataclass(frozen=True)
-class Shape:
+class Shape(Node):
     """Grid or block: numbers, as `n`, as `dim3(x, y)`, or in a variable."""
     extents: tuple = ()
     variable: str = ""
 
     def cxx(self):
-        if self.variable:
-            return self.variable
-        if len(self.extents) == 1:
-            return self.extents[0].cxx()
-        return f"dim3({', '.join(e.cxx() for e in self.extents)})"
+        return f"{self.extents[0]}" if len(self.extents) == 1 else self.dim3()
+
+    def dim3(self):
+        return self.variable or f"dim3({commas(self.extents)})"
 
 
 @dataclass(frozen=True)
 class Launch:
+    """Spelled with chevrons, with HIP's "macro", or with an "array" of the arguments' addresses."""
     site: int
     kernel: Kernel
     arguments: tuple
@@ -80,58 +75,70 @@ class Launch:
     block: Shape
     shared: Expr = None
     stream: str = ""
+    spelling: str = "chevrons"
 
     def print(self, out):
-        config = [self.grid.cxx(), self.block.cxx()]
-        if self.shared is not None or self.stream:
-            config.append(self.shared.cxx() if self.shared is not None else "0")
-        if self.stream:
-            config.append(self.stream)
+        kernel, arguments = self.kernel.launched(), commas(self.arguments)
+        shapes = f"{self.grid.dim3()}, {self.block.dim3()}"
+        shared, stream = "0" if self.shared is None else f"{self.shared}", self.stream or "0"
+        if self.spelling == "array":
+            out.line(f"void *args{self.site}[] = {{{', '.join(f'(void *)&{a}' for a in self.arguments)}}};")
+            text = f"cudaLaunchKernel((const void *){kernel}, {shapes}, args{self.site}, {shared}, {stream});"
+        elif self.spelling == "macro":
+            kernel = f"HIP_KERNEL_NAME({kernel})" if self.kernel.template else kernel
+            text = f"hipLaunchKernelGGL({kernel}, {shapes}, {shared}, {stream}, {arguments});"
+        else:
+            config = [f"{self.grid}", f"{self.block}"]
+            config += [shared, stream] if self.stream else [shared] if self.shared is not None else []
+            text = f"{kernel}<<<{', '.join(config)}>>>({arguments});"
         out.sites.append((len(out.lines) + 1, self))
-        out.line(f"{self.kernel.launched()}<<<{', '.join(config)}>>>({', '.join(a.cxx() for a in self.arguments)});")
+        out.line(text)
+
+    def can_be_array(self):
+        """Are all arguments variables of their parameters' types?"""
+        return all(isinstance(a, At) and a.cxx() == a.name or isinstance(a, Var) and p.type == INT
+                   for p, a in zip(self.kernel.parameters, self.arguments))
 
 
 @dataclass(frozen=True)
-class Declare:
+class Declare(Line):
     """type name = value; of an integer, or a pointer if value is At."""
     name: str
-    value: object
+    value: Node
     type: CType = INT
     prefix: str = ""  # const, constexpr, static constexpr
     pointer: bool = False
 
-    def print(self, out):
+    def cxx(self):
         star = "*" if self.pointer else ""
-        out.line(f"{self.prefix + ' ' if self.prefix else ''}{self.type.name} {star}{self.name} = {self.value.cxx()};")
+        return f"{self.prefix + ' ' if self.prefix else ''}{self.type} {star}{self.name} = {self.value};"
 
 
 @dataclass(frozen=True)
-class DeclareShape:
+class DeclareShape(Line):
     name: str
     extents: tuple
 
-    def print(self, out):
-        out.line(f"dim3 {self.name}({', '.join(e.cxx() for e in self.extents)});")
+    def cxx(self):
+        return f"dim3 {self.name}({commas(self.extents)});"
 
 
 @dataclass(frozen=True)
-class DeclarePacked:
+class DeclarePacked(Line):
     struct: str
     name: str
     values: tuple
 
-    def print(self, out):
-        out.line(f"{self.struct} {self.name}{{{', '.join(v.cxx() for v in self.values)}}};")
+    def cxx(self):
+        return f"{self.struct} {self.name}{{{commas(self.values)}}};"
 
 
 @dataclass(frozen=True)
-class Set:
-    """name = value; name may be a field of a dim3 or of a structure: grid.x, view.n."""
+class Set(Line):
+    """name may be a field of a dim3 or of a structure: grid.x, view.n."""
     name: str
-    value: object
-
-    def print(self, out):
-        out.line(f"{self.name} = {self.value.cxx()};")
+    value: Node
+    form = "{name} = {value};"
 
 
 @dataclass(frozen=True)
@@ -145,202 +152,16 @@ class Swap:
         if self.how == "std":
             out.line(f"std::swap({self.left}, {self.right});")
         else:
-            out.line(f"{self.elem.name} *swapped = {self.left};")
+            out.line(f"{self.elem} *swapped = {self.left};")
             out.line(f"{self.left} = {self.right};")
             out.line(f"{self.right} = swapped;")
 
 
 @dataclass(frozen=True)
-class Allocate:
-    """elem *name; cudaMalloc(&name, count * sizeof(elem)), and contents that depend on `seed` alone."""
-    name: str
-    elem: CType
-    count: Expr
-    wrapped: str = "{}"  # how the call is checked
-    declared: bool = True  # or a member
-
-    def print(self, out):
-        if self.declared:
-            out.line(f"{self.elem.name} *{self.name};")
-        out.line(self.wrapped.format(f"cudaMalloc(&{self.name}, {self.count.inside(11)} * sizeof({self.elem.name}))") + ";")
-
-
-@dataclass(frozen=True)
-class Fill:
-    """fill(pointer, count, pattern): numbers from the pattern; the patterns for indices are known to the simulator."""
-    name: str
-    elem: CType
-    count: Expr
-    pattern: int
-    index: bool = False
-
-    def print(self, out):
-        word = "fillIndex" if self.index else "fill"
-        out.line(f"{word}({self.name}, {self.count.cxx()}, {self.pattern});")
-
-
-@dataclass(frozen=True)
-class FillSymbol:
-    name: str
-    elem: CType
-    count: int
-    pattern: int
-
-    def print(self, out):
-        out.line(f"{self.elem.name} {self.name}_host[{self.count}];")
-        out.line(f"for (int k = 0; k < {self.count}; ++k)")
-        out.line(f"  {self.name}_host[k] = pattern<{self.elem.name}>(k, {self.pattern});")
-        out.line(f"cudaMemcpyToSymbol({self.name}, {self.name}_host, sizeof({self.name}_host));")
-
-
-@dataclass(frozen=True)
-class Free:
-    name: str
-
-    def print(self, out):
-        out.line(f"cudaFree({self.name});")
-
-
-@dataclass(frozen=True)
-class Show:
-    """Prints a hash of the bits of a buffer."""
-    name: str
-    size: Expr
-
-    def print(self, out):
-        out.line(f'show("{self.name}", {self.name}, {self.size.cxx()});')
-
-
-@dataclass(frozen=True)
-class ShowSymbol:
-    name: str
-
-    def print(self, out):
-        out.line(f"char {self.name}_bytes[sizeof({self.name})];")
-        out.line(f"cudaMemcpyFromSymbol({self.name}_bytes, {self.name}, sizeof({self.name}));")
-        out.line(f'showHost("{self.name}", {self.name}_bytes, sizeof({self.name}));')
-
-
-@dataclass(frozen=True)
-class HostArray:
-    """A host array as target or source of copies, pinned or not; filled with zeros."""
-    name: str
-    elem: CType
-    count: Expr
-    pinned: bool = False
-
-    def print(self, out):
-        size = f"{self.count.inside(11)} * sizeof({self.elem.name})"
-        if self.pinned:
-            out.line(f"{self.elem.name} *{self.name};")
-            out.line(f"cudaMallocHost(&{self.name}, {size});")
-        else:
-            out.line(f"{self.elem.name} *{self.name} = ({self.elem.name} *)malloc({size});")
-        out.line(f"memset({self.name}, 0, {size});")
-
-
-@dataclass(frozen=True)
-class ShowHost:
-    name: str
-    size: Expr
-
-    def print(self, out):
-        out.line(f'showHost("{self.name}", {self.name}, {self.size.cxx()});')
-
-
-@dataclass(frozen=True)
-class Copy:
-    """cudaMemcpy or cudaMemcpyAsync of `size` bytes."""
-    target: At
-    source: At
-    size: Expr
-    kind: str  # HostToDevice, DeviceToHost, DeviceToDevice
-    blocking: bool = True
-    stream: str = ""
-    elem: CType = None
-    wrapped: str = "{}"
-
-    def print(self, out):
-        name, last = ("cudaMemcpy", "") if self.blocking else ("cudaMemcpyAsync", f", {self.stream or 0}")
-        call = (f"{name}({self.target.cxx()}, {self.source.cxx()}, {self.size.cxx()}, "
-                f"cudaMemcpy{self.kind}{last})")
-        out.line(self.wrapped.format(call) + ";")
-
-
-@dataclass(frozen=True)
-class Memset:
-    target: At
-    value: int
-    size: Expr
-    blocking: bool = True
-    stream: str = ""
-    elem: CType = None
-
-    def print(self, out):
-        name, last = ("cudaMemset", "") if self.blocking else ("cudaMemsetAsync", f", {self.stream or 0}")
-        out.line(f"{name}({self.target.cxx()}, {self.value}, {self.size.cxx()}{last});")
-
-
-@dataclass(frozen=True)
-class Stream:
-    name: str
-    blocking: bool = True
-
-    def print(self, out):
-        out.line(f"cudaStream_t {self.name};")
-        if self.blocking:
-            out.line(f"cudaStreamCreate(&{self.name});")
-        else:
-            out.line(f"cudaStreamCreateWithFlags(&{self.name}, cudaStreamNonBlocking);")
-
-
-@dataclass(frozen=True)
-class Event:
-    name: str
-
-    def print(self, out):
-        out.line(f"cudaEvent_t {self.name};")
-        out.line(f"cudaEventCreateWithFlags(&{self.name}, cudaEventDisableTiming);")
-
-
-@dataclass(frozen=True)
-class Sync:
-    """cudaDeviceSynchronize, cudaStreamSynchronize or cudaEventSynchronize."""
-    what: str  # device, stream, event
-    name: str = ""
-    wrapped: str = "{}"
-
-    def print(self, out):
-        call = {"device": "cudaDeviceSynchronize()", "stream": f"cudaStreamSynchronize({self.name or 0})",
-                "event": f"cudaEventSynchronize({self.name})"}[self.what]
-        out.line(self.wrapped.format(call) + ";")
-
-
-@dataclass(frozen=True)
-class Record:
-    event: str
-    stream: str = ""
-
-    def print(self, out):
-        out.line(f"cudaEventRecord({self.event}{', ' + self.stream if self.stream else ''});")
-
-
-@dataclass(frozen=True)
-class Wait:
-    stream: str
-    event: str
-
-    def print(self, out):
-        out.line(f"cudaStreamWaitEvent({self.stream or 0}, {self.event}, 0);")
-
-
-@dataclass(frozen=True)
-class Check:
+class Check(Line):
     """An error check or another statement without effect on memory."""
     text: str
-
-    def print(self, out):
-        out.line(self.text)
+    form = "{text}"
 
 
 @dataclass(frozen=True)
@@ -350,9 +171,7 @@ class Repeat:
     body: tuple
 
     def print(self, out):
-        out.line(f"for (int {self.name} = 0; {self.name} < {self.count.cxx()}; ++{self.name}) {{")
-        out.block(self.body)
-        out.line("}")
+        out.braced(f"for (int {self.name} = 0; {self.name} < {self.count}; ++{self.name})", self.body)
 
 
 @dataclass(frozen=True)
@@ -362,12 +181,7 @@ class Branch:
     otherwise: tuple = ()
 
     def print(self, out):
-        out.line(f"if ({self.condition.cxx()}) {{")
-        out.block(self.then)
-        if self.otherwise:
-            out.line("} else {")
-            out.block(self.otherwise)
-        out.line("}")
+        out.braced(f"if ({self.condition})", self.then, self.otherwise)
 
 
 @dataclass(frozen=True)
@@ -375,9 +189,7 @@ class Braces:
     body: tuple
 
     def print(self, out):
-        out.line("{")
-        out.block(self.body)
-        out.line("}")
+        out.braced("", self.body)
 
 
 @dataclass(frozen=True)
@@ -390,11 +202,13 @@ class HostFunction:
 
     def print(self, out):
         scope = f"{self.owner}::" if self.owner else ""
-        parameters = ", ".join(f"{t}{'' if t.endswith(('*', '&')) else ' '}{n}" for n, t in self.parameters)
         static = "" if self.owner or self.name == "run" else "static "
-        out.line(f"{static}void {scope}{self.name}({parameters}) {{")
-        out.block(self.body)
-        out.line("}")
+        parameters = ", ".join(variable(n, t) for n, t in self.parameters)
+        out.braced(f"{static}void {scope}{self.name}({parameters})", self.body)
+
+
+def variable(name, kind):
+    return f"{kind}{'' if kind.endswith(('*', '&')) else ' '}{name}"
 
 
 @dataclass(frozen=True)
@@ -407,7 +221,7 @@ class HostClass:
     def print(self, out):
         out.line(f"struct {self.name} {{")
         for name, kind in self.members:
-            out.line(f"  {kind}{'' if kind.endswith('*') else ' '}{name};")
+            out.line(f"  {variable(name, kind)};")
         for method in self.methods:
             out.line(f"  void {method.name}();")
         out.line("};")
@@ -416,14 +230,14 @@ class HostClass:
 
 
 @dataclass(frozen=True)
-class CallHost:
+class CallHost(Line):
     function: HostFunction
     arguments: tuple
     instance: str = ""
 
-    def print(self, out):
+    def cxx(self):
         of = f"{self.instance}." if self.instance else ""
-        out.line(f"{of}{self.function.name}({', '.join(a.cxx() for a in self.arguments)});")
+        return f"{of}{self.function.name}({commas(self.arguments)});"
 
 
 @dataclass(frozen=True)
@@ -436,4 +250,4 @@ class Instance:
     def print(self, out):
         out.line(f"{self.of.name} {self.name};")
         for (member, _), value in zip(self.of.members, self.values):
-            out.line(f"{self.name}.{member} = {value.cxx()};")
+            out.line(f"{self.name}.{member} = {value};")

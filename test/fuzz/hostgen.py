@@ -1,13 +1,15 @@
-"""The host function around a list of kernel drafts: buffers, arguments, shapes, and what stands between the launches."""
+"""The host function around a list of kernel drafts: buffers, arguments, shapes, what stands between the launches."""
+import dataclasses
+
 from .between import between
 from .ctype import INT
 from .expr import Bin, Const, Var, add, mul, sub
-from .host import (Allocate, At, Braces, Branch, CallHost, Declare, DeclarePacked, DeclareShape, Fill, FillSymbol, Free,
-                   HostClass, HostFunction, Instance, Launch, Literal, Name, Packed, Repeat, Shape, Show, ShowSymbol,
-                   Stream, Swap)
+from .host import (At, Braces, Branch, CallHost, Declare, DeclarePacked, DeclareShape, HostClass, HostFunction,
+                   Instance, Launch, Literal, Name, Packed, Repeat, Shape, Swap)
 from .kernel import Bundle
 from .pieces import pick
 from .program import Program
+from .runtime import Allocate, Fill, FillSymbol, Free, Show, ShowSymbol, Stream
 
 
 class HostSide:
@@ -38,6 +40,7 @@ def host_side(rng, index, setting, drafts):
     buffers(side)
     streams(side)
     shapes(side)
+    spellings(side)
     symbols = list({array.name: array for d in drafts for array in d.kernel.globals}.values())
     side.body += [FillSymbol(array.name, array.elem, array.count, 9) for array in symbols]
     steps = []
@@ -54,7 +57,7 @@ def host_side(rng, index, setting, drafts):
     run = HostFunction("run", parameters, body)
     tags = tuple(t for d in drafts for t in d.kernel.tags)
     return Program(index, tuple(d.kernel for d in drafts), run, setting.sizes, tuple(side.functions),
-                   tuple(side.classes), tuple(symbols), tags)
+                   tuple(side.classes), tuple(symbols), tags, setting.language)
 
 
 def buffers(side):
@@ -112,6 +115,21 @@ def shapes(side):
         side.grid_extent = (Var("blocks"),), (Var("threads"),)
 
 
+def spellings(side):
+    """How the launches themselves are spelled."""
+    macros = [["macro"], ["chevrons"], ["macro", "chevrons"]]
+    side.spellings = side.rng.choice(macros if side.setting.language.name == "hip" else [["chevrons"]])
+    if side.rng.random() < 0.05:
+        side.spellings = side.spellings + ["array"]
+
+
+def spelled(side, made):
+    spelling = side.rng.choice(side.spellings)
+    if spelling == "array" and not made.can_be_array():
+        spelling = side.spellings[0]
+    return dataclasses.replace(made, spelling=spelling)
+
+
 def shape_of(side):
     rng, setting = side.rng, side.setting
     grid, block = getattr(side, "grid_extent", None) or (setting.grid, tuple(Const(e) for e in setting.block))
@@ -159,7 +177,8 @@ def launch(side, draft, later):
     if side.streams and rng.random() < 0.06:
         stream = rng.choice(side.streams + [""])
     side.site += 1
-    return before + [Launch(side.site, kernel, tuple(arguments), grid, block, draft.shared, stream)]
+    made = Launch(side.site, kernel, tuple(arguments), grid, block, draft.shared, stream)
+    return before + [spelled(side, made)]
 
 
 def allocate(side, name, elem, pattern, index=False):

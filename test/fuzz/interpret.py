@@ -1,11 +1,13 @@
 """Runs a kernel of the generator at concrete sizes and says which thread touches which bytes.
 
-A kernel becomes a Python function of one thread that appends (address, bytes, kind, epoch) to a list; the epoch counts the
-barriers the thread has passed. Kinds: R, W, NC (a load through the read-only cache) or a tuple for atomics.
+A kernel becomes a Python function of one thread that appends (address, bytes, kind, epoch) to a list; the epoch counts
+the barriers the thread has passed. Kinds: R, W, NC (a load through the read-only cache) or a tuple for atomics.
 """
-from . import ctype
-from .kernel import Barrier, Bundle, PyWriter
 from .expr import walk
+from .kernel import Bundle
+from .statement import Barrier
+from .writer import PyWriter
+from . import ctype
 
 R, W, NC = "r", "w", "n"
 STEPS = 20000  # accesses and loop steps of one thread
@@ -79,17 +81,14 @@ class Memory:
         return (len(self.sizes) - 1) * BYTES_APART
 
     def check(self, address, size):
-        number, offset = divmod(address, BYTES_APART)
-        if not 0 < number < len(self.sizes) or offset + size > self.sizes[number]:
-            raise Invalid("out of bounds")
-        if offset % size:
+        self.check_range(address, size)
+        if address % size:
             raise Invalid("misaligned")
-
 
     def check_range(self, address, size):
         number, offset = divmod(address, BYTES_APART)
         if size < 0 or not 0 < number < len(self.sizes) or offset + size > self.sizes[number]:
-            raise Invalid("copy out of bounds")
+            raise Invalid("out of bounds")
 
     def forget(self, target, size):
         for address in [a for a in self.values if target <= a < target + size]:
@@ -127,7 +126,7 @@ class Compiled:
         exec(self.code, scope)
         run, result = scope["run"], []
         for number in range(grid[0] * grid[1] * grid[2]):
-            at = (number % grid[0], number // grid[0] % grid[1], number // (grid[0] * grid[1]))
+            at = coordinates(number, grid)
             shared = SharedSpace(number, shared_bytes)
             threads = self.block(run, number, at, grid, block, parameters, shared)
             for _, _, log, _ in threads:
@@ -139,7 +138,7 @@ class Compiled:
     def block(self, run, number, at, grid, block, parameters, shared):
         live = []
         for thread in range(block[0] * block[1] * block[2]):
-            where = (thread % block[0], thread // block[0] % block[1], thread // (block[0] * block[1]))
+            where = coordinates(thread, block)
             log = Log()
             generator = run(log, shared, *at, *where, *block, *grid, parameters)
             live.append([number, thread, log, 0, generator])
@@ -156,6 +155,10 @@ class Compiled:
                 raise Invalid("a barrier that not all threads of the block reach")
             pending = passed
         return [(b, t, log, passed) for b, t, log, passed, _ in live]
+
+
+def coordinates(number, extents):
+    return number % extents[0], number // extents[0] % extents[1], number // (extents[0] * extents[1])
 
 
 class SharedSpace:

@@ -7,11 +7,13 @@ import re
 import time
 
 from .check import check_unit
+from .data import DBin, DCast
 from .expr import Bin, replace_at, walk
-from .interpret import Invalid
 from .host import Launch
-from .kernel import Bundle, DBin, DCast, If
+from .interpret import Invalid
+from .kernel import Bundle
 from .program import walk_host
+from .statement import If
 from .truth import Oracle
 
 SECONDS = 120  # for one program

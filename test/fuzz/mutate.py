@@ -1,10 +1,12 @@
-"""Changes one detail of a kernel: an offset, a guard, a stride, a width, a type, a buffer. What it makes of a legal pair is
-a look-alike, which may or may not still be legal; the oracle says which."""
+"""Changes one detail of a kernel: an offset, a guard, a stride, a width, a type, a buffer. What it makes of a legal
+pair is a look-alike, which may or may not still be legal; the oracle says which."""
 import dataclasses
 
+from .access import Access, Pointer
 from .ctype import INT, LONG, SIZE, UINT
 from .expr import COMPARISONS, Bin, Const, Coord, Var, replace_at, walk
-from .kernel import Access, Atomic, Buffer, Bundle, For, If, Let, Pointer, Store, StoreIndex
+from .kernel import Buffer, Bundle
+from .statement import Atomic, For, If, Let, Store, StoreIndex
 
 
 def candidates(kernel):

@@ -1,7 +1,11 @@
-"""Choices that the families share: index spellings, guards, maps from a thread's number to its elements, data expressions."""
+"""Choices that the families share: index spellings, guards, maps from a thread to its elements, data expressions."""
+from .access import Access
 from .ctype import DOUBLE, FLOAT, INT, LONG, SIZE, UINT
-from .expr import Bin, Cast, Const, Coord, Var, add, less, lift, mul, sub
-from .kernel import Access, DBin, DCall, DCast, DConst, DVar, If, Leave, Let, Load, Pointer
+from .data import DBin, DCall, DCast, DConst, Load
+from .expr import Bin, Cast, Const, Coord, add, less, lift, mul, sub
+from .kernel import Buffer, Kernel, Value
+from .setting import Draft
+from .statement import If, Leave
 
 
 def pick(rng, weighted):
@@ -111,7 +115,6 @@ def combine(rng, elem, leaves):
         if rng.random() < 0.1:
             value = DCall("fabsf" if elem is FLOAT else "fabs", (value,))
         return value
-    wide = LONG if elem.size == 8 else UINT
     wide = SIZE if elem.size == 8 else UINT
     value = DCast(wide, leaves.pop(0))
     for leaf in leaves:
@@ -129,4 +132,9 @@ def load(rng, base, index):
     return Load(access(rng, base, index))
 
 
-__all__ = [n for n in dir() if not n.startswith("_")]
+def src_to_out(setting, name, body, *tags, shared=None, written="i", **more):
+    """Draft of a kernel (const T *src, T *out, sizes); `more` is for the kernel."""
+    parameters = (Buffer("src", setting.elem, const=True), Buffer("out", setting.elem))
+    parameters += tuple(Value(size) for size in setting.names)
+    roles = {"src": ("in",), "out": ("out",), **{size: ("size", size) for size in setting.names}}
+    return Draft(Kernel(name, parameters, body, tags=tags, **more), roles, shared, written)

@@ -2,7 +2,9 @@
 from dataclasses import dataclass
 
 from .host import HostFunction, Launch
-from .kernel import Bundle, CxxWriter, IndexFunction
+from .kernel import Bundle, IndexFunction
+from .language import CUDA, Language
+from .writer import CxxWriter
 
 PROLOGUE = """\
 #include <cuda_runtime.h>
@@ -12,7 +14,14 @@ PROLOGUE = """\
 #include <string.h>
 #include <utility>
 
-#define CHECK(call) do { cudaError_t status = (call); if (status != cudaSuccess) { printf("%s\\n", cudaGetErrorString(status)); exit(1); } } while (0)
+#define CHECK(call)                                 \\
+  do {                                              \\
+    cudaError_t status = (call);                    \\
+    if (status != cudaSuccess) {                    \\
+      printf("%s\\n", cudaGetErrorString(status)); \\
+      exit(1);                                      \\
+    }                                               \\
+  } while (0)
 static inline void verify(cudaError_t status) {
   if (status != cudaSuccess) {
     printf("%s\\n", cudaGetErrorString(status));
@@ -69,6 +78,7 @@ class Program:
     classes: tuple = ()
     globals: tuple = ()
     tags: tuple = ()
+    language: Language = CUDA
 
     @property
     def name(self):
@@ -94,14 +104,19 @@ def walk_host(node, path=()):
 
 
 class UnitWriter(CxxWriter):
-    """Also notes on which line each launch stands."""
+    """Spells in a language, and notes on which line each launch stands."""
 
-    def __init__(self):
+    def __init__(self, language):
         super().__init__()
+        self.language = language
         self.sites = []  # (line, Launch)
+
+    def line(self, text):
+        super().line(self.language.spelled(text))
 
 
 def print_program(program, out):
+    out.language = program.language
     out.line(f"namespace {program.name} {{")
     written = set()
     for kernel in program.kernels:
@@ -123,11 +138,8 @@ def print_program(program, out):
         if kernel.name not in written:
             written.add(kernel.name)
             kernel.print(out)
-    for owner in program.classes:
-        owner.print(out)
-    for function in program.functions:
-        function.print(out)
-    program.run.print(out)
+    for part in program.functions + program.classes + (program.run,):
+        part.print(out)
     out.line(f"}} // namespace {program.name}")
     out.line("")
 
@@ -141,8 +153,8 @@ def once(lines, written):
 
 
 def print_unit(programs, comment=""):
-    """(text, {line: (program, Launch)})"""
-    out = UnitWriter()
+    """(text, {line: (program, Launch)}); all programs are in one language."""
+    out = UnitWriter(programs[0].language)
     sites = {}
     for line in (comment + PROLOGUE).splitlines():
         out.line(line)

@@ -4,15 +4,16 @@ from .program import print_unit
 
 def table(total, seconds):
     counts = total.counts
-    lines = [f"{counts['programs']} programs in {seconds:.0f} s ({counts['programs'] / max(seconds, 0.001):.1f}/s); "
+    rate = counts["programs"] / max(seconds, 0.001)
+    lines = [f"{counts['programs']} programs in {seconds:.0f} s ({rate:.1f}/s), {counts['hip programs']} of them HIP; "
              f"{len(total.failures)} failures",
              f"{counts['pairs']} pairs of launches: {counts['legal']} legal, of which {counts['fused']} fused "
              f"({percent(counts['fused'], counts['legal'])}); {counts['illegal, refused']} illegal and refused; "
              f"{counts['legal with a barrier, refused']} need a barrier and were refused"]
     if total.refusals:
         lines.append("legal pairs refused, by reason (an example):")
-        lines += [f"  {count:6}  {reason}" + (f" (program {total.examples[reason]})" if reason in total.examples else "")
-                  for reason, count in total.refusals.most_common()]
+        example = {reason: f" (program {index})" for reason, index in total.examples.items()}
+        lines += [f"  {count:6}  {reason}{example.get(reason, '')}" for reason, count in total.refusals.most_common()]
     names = sorted({family for family, _ in total.families})
     if names:
         lines.append("legal pairs fused, by family:")

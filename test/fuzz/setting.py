@@ -1,8 +1,9 @@
 """What the kernels of one program share: dimensions, extents and how the launch spells its shape."""
 from dataclasses import dataclass
 
-from .ctype import CType, FLOAT
+from .ctype import CType
 from .expr import Expr, Var
+from .language import CUDA, Language
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,7 @@ class Setting:
     names: tuple  # of the sizes: ("n",), ("w", "h") or ("w", "h", "d")
     count: Expr  # host expression: how many elements a plane of data has
     sizes: tuple  # dicts
+    language: Language = CUDA
 
     def extent(self, axis):
         return Var(self.names[axis])
@@ -38,6 +40,3 @@ class Draft:
     roles: dict
     shared: Expr = None  # dynamic shared memory, bytes
     written_map: str = ""
-
-
-__all__ = ["Draft", "Setting", "FLOAT"]

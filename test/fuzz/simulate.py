@@ -3,11 +3,11 @@
 The result is a trace of operations. `check_valid` refuses programs with races between operations; truth.py asks what
 becomes of the order when launches are fused.
 """
-from . import ctype
 from .footprint import Footprint
 from .host import At, Literal, Name
 from .interpret import Compiled, Invalid, Memory
 from .kernel import Buffer, Bundle, Value
+from . import ctype
 
 
 class Operation:
@@ -154,7 +154,8 @@ class Simulator:
 
     def showsymbol(self, s):
         array = next(a for a in self.program.globals if a.name == s.name)
-        self.trace.append(Operation("memory", reads=[(self.lookup(s.name), array.count * array.elem.size)], blocking=True))
+        size = array.count * array.elem.size
+        self.trace.append(Operation("memory", reads=[(self.lookup(s.name), size)], blocking=True))
 
     def showhost(self, s):
         self.trace.append(Operation("host", reads=[(self.lookup(s.name), self.value(s.size))]))

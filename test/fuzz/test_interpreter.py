@@ -1,19 +1,28 @@
 """Unit tests of the campaign's truth: types, accesses, races, dependences, order of operations, reproducibility."""
+import dataclasses
+import os
 import pathlib
+import subprocess
 import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
 
+from fuzz.access import Access, Pointer, Tile
 from fuzz.ctype import CHAR, FLOAT, INT, SIZE, UCHAR, UINT, common, divide, remainder, wrap
+from fuzz.data import Load
 from fuzz.expr import Bin, Cast, Const, Var, add, ceil_div, less, mul, sub
 from fuzz.generate import program as draw
-from fuzz.host import Allocate, At, Copy, Fill, HostFunction, Launch, Set, Shape, Stream, Sync
+from fuzz.host import At, HostFunction, Launch, Set, Shape
 from fuzz.interpret import Invalid
-from fuzz.kernel import Access, Barrier, Buffer, Kernel, Let, Load, Pointer, SharedArray, Store, Tile, Value
+from fuzz.kernel import Buffer, Kernel, Value
+from fuzz.language import CUDA, HIP, language_of
 from fuzz.pieces import flat_id, guarded
-from fuzz.program import Program, print_unit
+from fuzz.program import Program, UnitWriter, print_unit
+from fuzz.runtime import Allocate, Copy, Fill, Stream, Sync
 from fuzz.simulate import evaluate
+from fuzz.statement import Barrier, Let, SharedArray, Store
 from fuzz.truth import Oracle
 
 I, N = Var("i"), Var("n")
@@ -39,7 +48,8 @@ def launch(site, kernel, out, src, count=N, stream="", block=8):
 
 
 def program(kernels, *steps, n=20):
-    body = [s for name in "xyz" for s in (Allocate(name, FLOAT, add(mul(N, 2), 8)), Fill(name, FLOAT, add(mul(N, 2), 8), 1))]
+    size = add(mul(N, 2), 8)
+    body = [s for name in "xyz" for s in (Allocate(name, FLOAT, size), Fill(name, FLOAT, size, 1))]
     return Program(0, kernels, HostFunction("run", (("n", "int"),), tuple(body) + steps), ({"n": n},))
 
 
@@ -125,7 +135,8 @@ class Validity(unittest.TestCase):
         tile = Tile("t", FLOAT, (8,))
         a = copy_kernel("a", I, I)
         store = Store(Access(Pointer("out", FLOAT), I), Load(Access(tile, Const(0))))
-        self.invalid(Kernel("a", a.parameters, (SharedArray(tile),) + a.body[:1] + guarded(Any(), I, N, (store,), "if")))
+        body = (SharedArray(tile),) + a.body[:1] + guarded(Any(), I, N, (store,), "if")
+        self.invalid(Kernel("a", a.parameters, body))
 
     def test_streams_race(self):
         a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)
@@ -138,6 +149,45 @@ class Generator(unittest.TestCase):
     def test_reproducible(self):
         one, other = (print_unit([draw("t", k)[0] for k in range(5)])[0] for _ in range(2))
         self.assertEqual(one, other)
+
+    def test_does_not_depend_on_hashes(self):
+        command = [sys.executable, "-c", "from fuzz.campaign import main; main(['--print', '--programs', '6'])"]
+        one, other = (subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT,
+                                     env={**os.environ, "PYTHONHASHSEED": seed}).stdout for seed in "12")
+        self.assertIn("namespace p5", one)
+        self.assertEqual(one, other)
+
+    def test_share_of_hip(self):
+        names = [language_of("t", k).name for k in range(2000)]
+        self.assertAlmostEqual(names.count("hip") / len(names), 0.25, delta=0.03)
+
+
+class Languages(unittest.TestCase):
+    def test_hip_has_no_cuda_names(self):
+        numbers = [k for k in range(60) if language_of("t", k).name == "hip"]
+        text = print_unit([draw("t", k)[0] for k in numbers])[0]
+        self.assertNotIn("cuda", text)
+        for spelling in ("hipLaunchKernelGGL(", "<<<", "hipThreadIdx_x", "threadIdx.x"):
+            self.assertIn(spelling, text)
+
+    def test_symbols(self):
+        self.assertEqual(HIP.spelled("cudaMemcpyFromSymbol(to, from, sizeof(from));"),
+                         "hipMemcpyFromSymbol(to, HIP_SYMBOL(from), sizeof(from));")
+
+    def test_launches(self):
+        made = launch(1, copy_kernel("a", I, I), "y", "x")
+        self.assertEqual(text_of(made), ["a<<<(n + 8 - 1) / 8, 8>>>(y, x, n);"])
+        macro = dataclasses.replace(made, spelling="macro")
+        self.assertEqual(text_of(macro), ["hipLaunchKernelGGL(a, dim3((n + 8 - 1) / 8), dim3(8), 0, 0, y, x, n);"])
+        array = dataclasses.replace(made, spelling="array")
+        self.assertEqual(text_of(array)[1],
+                         "cudaLaunchKernel((const void *)a, dim3((n + 8 - 1) / 8), dim3(8), args1, 0, 0);")
+
+
+def text_of(statement):
+    out = UnitWriter(CUDA)
+    statement.print(out)
+    return out.lines
 
 
 if __name__ == "__main__":

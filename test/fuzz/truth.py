@@ -1,4 +1,4 @@
-"""Is it right to fuse a group of launches? Answered from what the program does at its concrete sizes, without the tool."""
+"""Is it right to fuse a group of launches? Answered from what the program does at its sizes, without the tool."""
 from .footprint import dependences
 from .interpret import Invalid
 from .simulate import Simulator, ancestors, configuration, conflicting, parameter_values
@@ -15,7 +15,7 @@ class Oracle:
             raise Invalid(str(problem)) from problem
 
     def wrong(self, sites, seam_barrier=lambda first, second: False):
-        """What breaks if the launches `sites`, in order, become one at the place of the last: sentences, none if right."""
+        """What breaks if the launches `sites`, in order, become one at the place of the last: sentences."""
         found = []
         for run, sizes in zip(self.runs, self.program.sizes):
             for sentence in judge(run, self.program, list(sites), seam_barrier):

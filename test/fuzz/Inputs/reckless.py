@@ -5,11 +5,11 @@ import pathlib
 import re
 import sys
 
-source = next(a for a in sys.argv[1:] if a.endswith(".cu"))
+source = next(a for a in sys.argv[1:] if a.endswith((".cu", ".hip")))
 report = next(a.split("=", 1)[1] for a in sys.argv if a.startswith("--report="))
 output = next((a.split("=", 1)[1] for a in sys.argv if a.startswith("--output-dir=")), None)
 lines = pathlib.Path(source).read_text().splitlines()
-launch = re.compile(r"\s*(\w+)(<[\w, ]+>)?<<<")
+launch = re.compile(r"\s*(?:hipLaunchKernelGGL\((?:HIP_KERNEL_NAME\()?)?(\w+)(?:<[\w, ]+>)?(?:<<<|\)?, )")
 findings, last = [], None
 for number, line in enumerate(lines, 1):
     found = launch.match(line)

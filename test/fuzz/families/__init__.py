@@ -3,7 +3,7 @@
 `hints` passes choices from one kernel of a program to the next, so that they have something to do with each other.
 FAMILIES: (weight, module, dimensions of launch it knows). A new family needs a file and a line here.
 """
-from . import atomic, block, calls, effects, globals, indirect, linear, narrow, plane, strided, views
+from . import atomic, block, calls, effects, globals, indirect, linear, narrow, patch, plane, strided, sweep, views
 
 FAMILIES = [
     (10, linear, (1,)),
@@ -17,4 +17,6 @@ FAMILIES = [
     (3, effects, (1,)),
     (2, globals, (1,)),
     (10, plane, (2, 3)),
+    (3, patch, (2,)),
+    (2, sweep, (2,)),
 ]

@@ -1,19 +1,17 @@
 """Threads of a block that work together: shared tiles, block reductions, and users of a block's own result."""
-from ..ctype import FLOAT, INT
+from ..access import Access, Pointer, Tile
+from ..ctype import INT
+from ..data import DConst, DVar, Load
 from ..expr import Bin, Choose, Const, Coord, Var, add, less, mul, sub
-from ..kernel import (Access, Barrier, Buffer, DConst, DVar, For, If, Kernel, Let, LetData, Load, Pointer, SetData,
-                      SharedArray, Store, Tile, Value)
-from ..pieces import combine, flat_id, guarded, load
+from ..kernel import Buffer, Kernel, Value
+from ..pieces import combine, flat_id, guarded, load, src_to_out
 from ..setting import Draft
+from ..statement import Barrier, For, If, Let, LetData, SetData, SharedArray, Store
 
 
 def make(rng, setting, name, hints):
     form = rng.choice([tile, tile, reduce_block, use_block_result, use_block_result, exchange])
     return form(rng, setting, name)
-
-
-def zero(elem):
-    return DConst("0")
 
 
 def tile_of(rng, setting, extra=0):
@@ -28,10 +26,12 @@ def begin(setting):
     return (Let("i", INT, flat_id()), Let("t", INT, Coord("threadIdx")))
 
 
-def fill_tile(rng, elem, shared, n, index):
-    i, t = Var("i"), Var("t")
-    return (If(less(i, n), (Store(Access(shared, t), Load(Access(Pointer("src", elem), index))),),
-               (Store(Access(shared, t), zero(elem)),)),)
+def filled_tile(setting, shared):
+    """tile[t] = i < n ? src[i] : 0; barrier"""
+    i, t, n = Var("i"), Var("t"), Var("n")
+    fill = If(less(i, n), (Store(Access(shared, t), Load(Access(Pointer("src", setting.elem), i))),),
+              (Store(Access(shared, t), DConst("0")),))
+    return (SharedArray(shared),) + begin(setting) + (fill, Barrier())
 
 
 def tile(rng, setting, name):
@@ -42,11 +42,9 @@ def tile(rng, setting, name):
         t, sub(sub(Coord("blockDim"), 1), t), Bin("^", t, Const(1)), Bin("%", add(t, 1), Coord("blockDim")),
         Choose(Bin(">", t, Const(0)), sub(t, 1), Const(0))])
     value = combine(rng, elem, [Load(Access(shared, neighbour)), Load(Access(shared, t))])
-    body = (SharedArray(shared),) + begin(setting) + fill_tile(rng, elem, shared, n, i) + (Barrier(),)
+    body = filled_tile(setting, shared)
     body += guarded(rng, i, n, (Store(Access(Pointer("out", elem), i), value),), rng.choice(["if", "if", "return"]))
-    return Draft(Kernel(name, (Buffer("src", elem, const=True), Buffer("out", elem), Value("n")), body,
-                        tags=("block", "tile")),
-                 {"src": ("in",), "out": ("out",), "n": ("size", "n")}, dynamic, "i")
+    return src_to_out(setting, name, body, "block", "tile", shared=dynamic)
 
 
 def reduce_block(rng, setting, name):
@@ -55,14 +53,12 @@ def reduce_block(rng, setting, name):
     shared, dynamic = tile_of(rng, setting)
     step = If(less(t, s), (Store(Access(shared, t), combine(rng, elem, [Load(Access(shared, t)),
                                                                        Load(Access(shared, add(t, s)))])),))
-    body = (SharedArray(shared),) + begin(setting) + fill_tile(rng, elem, shared, n, i) + (Barrier(),)
+    body = filled_tile(setting, shared)
     body += (For("s", INT, Bin("/", Coord("blockDim"), Const(2)), Bin(">", s, Const(0)), Const(1), (step, Barrier()),
                  step_op=">>="),)
     body += (If(Bin("==", t, Const(0)), (Store(Access(Pointer("out", elem), Coord("blockIdx")),
                                                Load(Access(shared, Const(0)))),), braces=False),)
-    return Draft(Kernel(name, (Buffer("src", elem, const=True), Buffer("out", elem), Value("n")), body,
-                        tags=("block", "reduce")),
-                 {"src": ("in",), "out": ("out",), "n": ("size", "n")}, dynamic, "block")
+    return src_to_out(setting, name, body, "block", "reduce", shared=dynamic, written="block")
 
 
 def use_block_result(rng, setting, name):
@@ -83,12 +79,10 @@ def exchange(rng, setting, name):
     partner = add(mul(Coord("blockIdx"), Coord("blockDim")), rng.choice([
         sub(sub(Coord("blockDim"), 1), t), Bin("^", t, Const(1)), t]))
     body = begin(setting)
-    body += (Store(Access(Pointer("out", elem), i), combine(rng, elem, [load(rng, Pointer("src", elem), i)])), Barrier())
+    value = combine(rng, elem, [load(rng, Pointer("src", elem), i)])
+    body += (Store(Access(Pointer("out", elem), i), value), Barrier())
     body += (LetData("v", elem, Load(Access(Pointer("out", elem), partner))),)
     body += (SetData("v", "=", combine(rng, elem, [DVar("v")])), Store(Access(Pointer("other", elem), i), DVar("v")))
     return Draft(Kernel(name, (Buffer("src", elem, const=True), Buffer("out", elem), Buffer("other", elem), Value("n")),
                         body, tags=("block", "exchange")),
                  {"src": ("in",), "out": ("out",), "other": ("out",), "n": ("size", "n")}, None, "i")
-
-
-__all__ = ["make", "FLOAT"]

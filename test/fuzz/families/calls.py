@@ -1,10 +1,12 @@
 """Device functions: indices, loads and stores behind calls, references, templates."""
+from ..access import Access, Pointer
 from ..ctype import INT
+from ..data import DRead, DVar, Load
 from ..expr import Apply, Bin, Const, Var, add, mul, sub
-from ..kernel import (Access, Assign, Buffer, DRead, DVar, Function, IndexFunction, Invoke, Kernel, Let, Load, Number,
-                      Pointer, Store, Value)
+from ..kernel import Buffer, Function, IndexFunction, Kernel, Number, Value
 from ..pieces import combine, flat_id, guarded, load
 from ..setting import Draft
+from ..statement import Assign, Invoke, Let, Store
 
 
 def make(rng, setting, name, hints):
@@ -45,8 +47,8 @@ def make(rng, setting, name, hints):
     else:
         work = (Store(Access(out, index), value),)
     body = (Let("i", INT, flat_id()),) + guarded(rng, i, n, tuple(prologue) + work)
-    return Draft(Kernel(name, (Buffer("out", elem), Buffer("src", elem, const=True), Value("n")), body, tuple(functions),
-                        tags=("calls",)),
+    parameters = (Buffer("out", elem), Buffer("src", elem, const=True), Value("n"))
+    return Draft(Kernel(name, parameters, body, tuple(functions), tags=("calls",)),
                  {"src": ("in",), "out": ("out",), "n": ("size", "n")}, None, "i")
 
 

@@ -1,12 +1,12 @@
-"""Loads through the read-only cache, volatile accesses, printf, returns from loops, shuffles, restrict, launch bounds."""
+"""Loads through the read-only cache, volatile accesses, printf, returns from loops, shuffles, bounds."""
 import dataclasses
 
-from ..ctype import FLOAT, INT
-from ..expr import Bin, Const, Coord, Var, less
-from ..kernel import (Access, Barrier, Buffer, DCall, DConst, DVar, For, If, Kernel, Leave, Let, LetData, Load, Pointer,
-                      SetData, Store, Text, Value)
-from ..pieces import combine, flat_id, guarded, load
-from ..setting import Draft
+from ..access import Access, Pointer
+from ..ctype import INT
+from ..data import DCall, DConst, DVar, Load
+from ..expr import Bin, Const, Var, less
+from ..pieces import combine, flat_id, guarded, load, src_to_out
+from ..statement import For, If, Leave, Let, LetData, SetData, Store, Text
 from . import linear
 
 
@@ -15,8 +15,6 @@ def make(rng, setting, name, hints):
                        "template", "fence"])
     elem, i, n, k = setting.elem, Var("i"), Var("n"), Var("k")
     src, out = Pointer("src", elem), Pointer("out", elem)
-    parameters = (Buffer("src", elem, const=True), Buffer("out", elem), Value("n"))
-    roles = {"src": ("in",), "out": ("out",), "n": ("size", "n")}
     prologue = (Let("i", INT, flat_id()),)
     if form in ("restrict", "bounds"):
         draft = linear.make(rng, setting, name, hints)
@@ -26,18 +24,17 @@ def make(rng, setting, name, hints):
     if form == "template":
         work = (Store(Access(out, Bin("+", i, Var("K"))), combine(rng, elem, [load(rng, src, i)])),)
         body = prologue + guarded(rng, i, n, work)
-        kernel = Kernel(name, parameters, body, template=(("int K", str(rng.choice([0, 1, 3]))),), tags=("effects", form))
-        return Draft(kernel, roles, None, "i")
+        template = (("int K", str(rng.choice([0, 1, 3]))),)
+        return src_to_out(setting, name, body, "effects", form, template=template)
     if form == "shuffle":
         if setting.block[0] % 32 or elem.size < 4:
             form = "ldg"
         else:
-            body = prologue + (LetData("v", elem, DConst("0")),) + (If(less(i, n), (SetData("v", "=", Load(Access(src, i))),)),)
-            exchange = rng.choice(["__shfl_down_sync", "__shfl_xor_sync"])
-            body += (SetData("v", "=", combine(rng, elem, [DVar("v"), DCall(exchange, (
-                DConst("0xffffffffu"), DVar("v"), DConst(rng.choice(["1", "4", "16"]))))])),)
+            body = prologue + (LetData("v", elem, DConst("0")),)
+            body += (If(less(i, n), (SetData("v", "=", Load(Access(src, i))),)),)
+            body += (SetData("v", "=", combine(rng, elem, [DVar("v"), shuffle(rng, setting)])),)
             body += guarded(rng, i, n, (Store(Access(out, i), DVar("v")),), "if")
-            return Draft(Kernel(name, parameters, body, tags=("effects", form)), roles, None, "i")
+            return src_to_out(setting, name, body, "effects", form)
     value = Load(Access(src, i), "__ldg" if form == "ldg" and elem.name != "signed char" else
                  "volatile" if form == "volatile" else "")
     work = (Store(Access(out, i), combine(rng, elem, [value])),)
@@ -50,7 +47,13 @@ def make(rng, setting, name, hints):
                     (If(Bin("==", Bin("+", i, k), Const(7)), (Leave(rng.choice(["return", "break"])),)),
                      Store(Access(out, i), combine(rng, elem, [load(rng, src, i)])))),)
     body = prologue + guarded(rng, i, n, work, "if" if form == "loop return" and rng.random() < 0.5 else None)
-    return Draft(Kernel(name, parameters, body, tags=("effects", form)), roles, None, "i")
+    return src_to_out(setting, name, body, "effects", form)
 
 
-__all__ = ["make", "Barrier", "Coord", "FLOAT"]
+def shuffle(rng, setting):
+    """Among 32 lanes: HIP's warps may have 64, and a block fewer threads."""
+    callee = rng.choice(["__shfl_down", "__shfl_xor"])
+    distance = DConst(rng.choice(["1", "4", "16"]))
+    if setting.language.name == "hip":
+        return DCall(callee, (DVar("v"), distance, DConst("32")))
+    return DCall(f"{callee}_sync", (DConst("0xffffffffu"), DVar("v"), distance))

@@ -1,9 +1,11 @@
 """Arrays of the device program itself: __device__ arrays that kernels share, __constant__ ones that they read."""
+from ..access import Access, Pointer
 from ..ctype import INT
+from ..data import Load
 from ..expr import Var, add, sub
-from ..kernel import Access, Buffer, GlobalArray, Kernel, Let, Load, Pointer, Store, Value
-from ..pieces import combine, flat_id, guarded, load
-from ..setting import Draft
+from ..kernel import GlobalArray
+from ..pieces import combine, flat_id, guarded, load, src_to_out
+from ..statement import Let, Store
 
 
 def make(rng, setting, name, hints):
@@ -25,6 +27,4 @@ def make(rng, setting, name, hints):
         work = (Store(Access(out, i), combine(rng, elem, [Load(Access(fixed, read)), load(rng, src, i)])),)
     body = (Let("i", INT, flat_id()),) + guarded(rng, i, n, work)
     used = (table,) if form == "constant" else (state,)
-    return Draft(Kernel(name, (Buffer("src", elem, const=True), Buffer("out", elem), Value("n")), body, globals=used,
-                        tags=("globals", form)),
-                 {"src": ("in",), "out": ("out",), "n": ("size", "n")}, None, "i")
+    return src_to_out(setting, name, body, "globals", form, globals=used)

@@ -1,9 +1,12 @@
 """Indices from memory: gather, scatter, tables that an earlier kernel writes, guards that depend on them."""
+from ..access import Access, Fetch, Pointer
 from ..ctype import INT
+from ..data import Load
 from ..expr import Bin, Const, Var, add, less, sub
-from ..kernel import Access, Buffer, Fetch, If, Kernel, Let, Load, Pointer, Store, StoreIndex, Value
+from ..kernel import Buffer, Kernel, Value
 from ..pieces import combine, flat_id, guarded, load
 from ..setting import Draft
+from ..statement import If, Let, Store, StoreIndex
 
 
 def make(rng, setting, name, hints):
@@ -19,7 +22,8 @@ def make(rng, setting, name, hints):
         value = rng.choice([i, sub(sub(n, 1), i), Bin("/", i, Const(2)), Bin("^", i, Const(1))])
         work = (StoreIndex(Access(table, i), value), Store(Access(out, i), combine(rng, elem, [load(rng, src, i)])))
     elif form == "guard":
-        work = (If(less(found, Bin("/", n, Const(2))), (Store(Access(out, i), combine(rng, elem, [load(rng, src, i)])),)),)
+        store = Store(Access(out, i), combine(rng, elem, [load(rng, src, i)]))
+        work = (If(less(found, Bin("/", n, Const(2))), (store,)),)
     else:
         place = found if form != "gather" else i
         source = found if form != "scatter" else i

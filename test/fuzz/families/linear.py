@@ -2,11 +2,14 @@
 
 The bread and butter of fusion, and with f and g not the same its look-alikes.
 """
+from ..access import Pointer
 from ..ctype import INT
+from ..data import DVar
 from ..expr import Var, add
-from ..kernel import Buffer, DVar, Kernel, Let, Number, Pointer, Store, Value
+from ..kernel import Buffer, Kernel, Number, Value
 from ..pieces import access, choose_map, combine, guarded, index_spelling, load, own_maps, pick, shared_maps
 from ..setting import Draft
+from ..statement import Let, Store
 
 
 def make(rng, setting, name, hints):

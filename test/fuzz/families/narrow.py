@@ -1,9 +1,10 @@
 """Narrow and unsigned indices: wrap-around that looks like ordinary arithmetic."""
+from ..access import Access, Pointer
 from ..ctype import CHAR, INT, SHORT, UCHAR, UINT, USHORT
-from ..expr import Bin, Cast, Const, Coord, Var, add, less, mul, sub
-from ..kernel import Access, Buffer, For, If, Kernel, Let, Load, Pointer, Store, Value
-from ..pieces import combine, flat_id, guarded, load
-from ..setting import Draft
+from ..data import Load
+from ..expr import Bin, Cast, Const, Var, add, less, mul, sub
+from ..pieces import combine, flat_id, guarded, load, src_to_out
+from ..statement import For, If, Let, Store
 
 
 def make(rng, setting, name, hints):
@@ -40,11 +41,7 @@ def make(rng, setting, name, hints):
     if form == "unsigned guard":
         j = Var("j", UINT)
         work = (Let("j", UINT, sub(Cast(UINT, i), rng.choice([1, 2]))),)
-        store = (If(less(j, sub(n, 1)), (Store(Access(out, j), combine(rng, elem, [load(rng, src, rng.choice([j, i]))])),)),)
+        value = combine(rng, elem, [load(rng, src, rng.choice([j, i]))])
+        store = (If(less(j, sub(n, 1)), (Store(Access(out, j), value),)),)
     body = (Let("i", INT, flat_id()),) + guarded(rng, i, n, work + store)
-    return Draft(Kernel(name, (Buffer("src", elem, const=True), Buffer("out", elem), Value("n")), body,
-                        tags=("narrow", form)),
-                 {"src": ("in",), "out": ("out",), "n": ("size", "n")}, None, "i")
-
-
-__all__ = ["make", "Coord"]
+    return src_to_out(setting, name, body, "narrow", form)

@@ -1,9 +1,12 @@
-"""Two and three dimensions: row * width + column with symbolic widths, swapped axes, transposed and mismatched widths."""
+"""Two and three dimensions: row * width + column with symbolic widths, swapped axes, transposed and other widths."""
+from ..access import Pointer
 from ..ctype import INT, UINT
+from ..data import DVar
 from ..expr import Bin, Const, Var, add, less, lift, mul, sub
-from ..kernel import Buffer, DVar, If, Kernel, Leave, Let, Number, Pointer, Store, Value
+from ..kernel import Buffer, Kernel, Number, Value
 from ..pieces import access, combine, flat_id, load, pick
 from ..setting import Draft
+from ..statement import If, Leave, Let, Store
 
 AXES = ("col", "row", "slice")
 

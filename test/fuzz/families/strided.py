@@ -1,9 +1,12 @@
 """Several elements per thread: grid-stride and block-stride loops, unrolled neighbours, pointers that walk."""
+from ..access import Access, Pointer
 from ..ctype import INT, SIZE, UCHAR, UINT
+from ..data import Load
 from ..expr import Bin, Const, Coord, Var, add, less, mul
-from ..kernel import Advance, Access, Buffer, For, Kernel, Let, LetPointer, Load, Pointer, Store, Value
+from ..kernel import Buffer, Kernel, Value
 from ..pieces import combine, flat_id, guarded, load, pick
 from ..setting import Draft
+from ..statement import Advance, For, Let, LetPointer, Store
 
 
 def make(rng, setting, name, hints):
@@ -17,7 +20,8 @@ def make(rng, setting, name, hints):
     src, out = Pointer("src", elem), Pointer("out", elem)
     body = form(rng, elem, src, out, roles["out"][0] == "inout")
     rng.shuffle(parameters)
-    return Draft(Kernel(name, tuple(parameters), body, tags=("strided", form.__name__)), roles, written_map=form.__name__)
+    kernel = Kernel(name, tuple(parameters), body, tags=("strided", form.__name__))
+    return Draft(kernel, roles, written_map=form.__name__)
 
 
 def store(rng, elem, out, place, source, place_read, inout):

@@ -1,9 +1,12 @@
 """Structures by value that carry pointers and extents, and arrays of structures seen field by field."""
+from ..access import Access, Pointer
 from ..ctype import CType, INT
-from ..expr import Const, Var, add, mul, sub
-from ..kernel import Access, Buffer, Bundle, Kernel, Let, Load, Pointer, Store, Value
+from ..data import Load
+from ..expr import Var, add, sub
+from ..kernel import Buffer, Bundle, Kernel, Value
 from ..pieces import combine, flat_id, guarded
 from ..setting import Draft
+from ..statement import Let, Store
 
 
 def make(rng, setting, name, hints):
@@ -45,6 +48,3 @@ def fields(rng, setting, name):
     parameters = (Buffer("cells", elem, struct="Cell"), Buffer("from", elem, const=True, struct="Cell"), Value("n"))
     return Draft(Kernel(name, parameters, body, structs=(lines,), tags=("views", "fields")),
                  {"cells": ("inout",), "from": ("in",), "n": ("size", "n")}, None, "i")
-
-
-__all__ = ["make", "Const", "mul"]

@@ -1,7 +1,10 @@
 // A dependence that stays in the block gets one barrier between the bodies; file-local originals go.
-// RUN: %fuse --diff %s -- | FileCheck %s
+// RUN: %fuse --diff %s -- -I %S/Inputs | FileCheck %s
+// RUN: %fuse --quiet --output-dir=%t.out %s -- -I %S/Inputs
+// RUN: %gpuexec compare %s %t.out/barrier-between-bodies.cu -- -I %S/Inputs
 
 #include <cuda_runtime.h>
+#include "show.h"
 static __global__ void put(int *x, int n) {
   int i = blockIdx.x * 64 + threadIdx.x;
   if (i < n) x[i] = i;
@@ -13,6 +16,8 @@ static __global__ void flip(const int *x, int *y) {
 int main() { int *x, *y; cudaMalloc(&x, 6400 * 4); cudaMalloc(&y, 6400 * 4);
   put<<<100, 64>>>(x, 6400);
   flip<<<100, 64>>>(x, y);
+  show("x", x, 6400);
+  show("y", y, 6400);
 }
 // CHECK:{{^}}-static __global__ void put(int *x, int n) {
 // CHECK-NEXT:{{^}}-  int i = blockIdx.x * 64 + threadIdx.x;

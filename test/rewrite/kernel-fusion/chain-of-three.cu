@@ -1,8 +1,11 @@
 // Three launches with error checks between them become one: guards written as an early return and as an if are one guard,
 // equal prologues are written once, and the product is pinned before the sum.
-// RUN: %fuse --diff %s -- | FileCheck %s
+// RUN: %fuse --diff %s -- -I %S/Inputs | FileCheck %s
+// RUN: %fuse --quiet --output-dir=%t.out %s -- -I %S/Inputs
+// RUN: %gpuexec compare %s %t.out/chain-of-three.cu -- -I %S/Inputs
 
 #include <cuda_runtime.h>
+#include "show.h"
 #define CHECK(call)                                                            \
   do {                                                                         \
     cudaError_t err = (call);                                                  \
@@ -34,6 +37,8 @@ int main() {
   float *x, *b;
   CHECK(cudaMalloc(&x, n * sizeof(float)));
   CHECK(cudaMalloc((void **)&b, n * sizeof(float)));
+  fill(x, n, 1);
+  fill(b, n, 2);
   dim3 grid((n + Block - 1) / Block);
   square<<<grid, Block>>>(x, n);
   CHECK(cudaGetLastError());
@@ -41,6 +46,7 @@ int main() {
   CHECK(cudaPeekAtLastError());
   relu<<<grid, dim3(Block)>>>(x, n);
   CHECK(cudaGetLastError());
+  show("x", x, n);
   return 0;
 }
 // CHECK:{{^}}+// square, bias, then relu: one kernel, by gpufuse.

@@ -1,7 +1,10 @@
 // Instantiations are fused with their template arguments spelled out; pointers come from class members.
-// RUN: %fuse --diff %s -- | FileCheck %s
+// RUN: %fuse --diff %s -- -I %S/Inputs | FileCheck %s
+// RUN: %fuse --quiet --output-dir=%t.out %s -- -I %S/Inputs
+// RUN: %gpuexec compare %s %t.out/template-instantiations.cu -- -I %S/Inputs
 
 #include <cuda_runtime.h>
+#include "show.h"
 template <typename T, int N> __global__ void fill(T *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) x[i] = T(N);
@@ -16,7 +19,14 @@ struct S { float *p = nullptr, *q = nullptr; int n = 100;
     fill<float, 4><<<1, 128, 0, s>>>(p, n);
     twice<<<1, 128, 0, s>>>(p, q, n);
   } };
-int main() { S s; s.go(0); }
+int main() {
+  S s;
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  s.go(stream);
+  show("p", s.p, 100);
+  show("q", s.q, 100);
+}
 // CHECK:{{^}}+// fill, then twice: one kernel, by gpufuse.
 // CHECK-NEXT:{{^}}+static __global__ void fill_twice(float *x, int n, float *__restrict__ y) {
 // CHECK-NEXT:{{^}}+  using T = float;

@@ -1,7 +1,10 @@
 // Row-major indices with a symbolic width, and grid-stride loops of one stride.
-// RUN: %fuse --diff %s -- | FileCheck %s
+// RUN: %fuse --diff %s -- -I %S/Inputs | FileCheck %s
+// RUN: %fuse --quiet --output-dir=%t.out %s -- -I %S/Inputs
+// RUN: %gpuexec compare %s %t.out/two-dimensions-and-grid-stride.cu -- -I %S/Inputs
 
 #include <cuda_runtime.h>
+#include "show.h"
 __global__ void a2(float *m, int W, int H) {
   int col = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
   if (col < W && row < H) m[row * W + col] = 1.0f;
@@ -18,8 +21,12 @@ void f(int W, int H) { float *m, *o; cudaMalloc(&m, W * H * 4); cudaMalloc(&o, W
   a2<<<grid, block>>>(m, W, H);
   b2<<<grid, block>>>(m, o, W, H);
   cudaDeviceSynchronize();
+  show("m", m, W * H);
+  show("o", o, W * H);
   g1<<<64, 256>>>(m, W);
   g2<<<64, 256>>>(m, o, W);
+  show("m", m, W * H);
+  show("o", o, W * H);
 }
 // CHECK:{{^}}+// a2, then b2: one kernel, by gpufuse.
 // CHECK-NEXT:{{^}}+static __global__ void a2_b2(float *m, int W, int H, float *o) {
@@ -42,3 +49,8 @@ void f(int W, int H) { float *m, *o; cudaMalloc(&m, W * H * 4); cudaMalloc(&o, W
 // CHECK:{{^}}-  g1<<<64, 256>>>(m, W);
 // CHECK-NEXT:{{^}}-  g2<<<64, 256>>>(m, o, W);
 // CHECK-NEXT:{{^}}+  g1_g2<<<64, 256>>>(m, W, o);
+
+int main() {
+  f(33, 17);
+  f(20000, 2);
+}
