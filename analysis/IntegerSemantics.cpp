@@ -16,11 +16,13 @@ Index bit(const Index &X, unsigned Position) { return X.scale_down(1L << Positio
 } // namespace
 
 unsigned IntegerSemantics::bits(QualType Type) const {
-  return Type->isBooleanType() ? 1 : static_cast<unsigned>(Context.getTypeSize(Type));
+  return isInteger(Type) ? Context.getIntWidth(Type)
+                         : static_cast<unsigned>(Context.getTypeSize(Type));
 }
 
 Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Where) {
-  if (Type->isBooleanType()) {
+  const EnumDecl *Enum = Type->getAsEnumDecl();
+  if (Type->isBooleanType() || (Enum && Enum->getIntegerType()->isBooleanType())) {
     const Region NotZero = E.ne_set(E.domain().pw_aff_on_domain(0L));
     return NotZero.indicator_function();
   }

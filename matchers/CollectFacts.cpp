@@ -407,6 +407,7 @@ private:
 Facts collectFacts(ASTContext &Context) {
   Facts Out;
   FactCollector(Context, Out).run();
+  Out.Text = readUnitText(Context.getSourceManager());
   return Out;
 }
 

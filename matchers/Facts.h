@@ -5,6 +5,7 @@
 #define GPUFUSE_MATCHERS_FACTS_H
 
 #include "matchers/RuntimeApi.h"
+#include "matchers/UnitText.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -112,6 +113,7 @@ struct Facts {
   const clang::CallExpr *Capture = nullptr;
   /// Functions that contain a label or a goto: textual order says little there.
   llvm::DenseSet<const clang::FunctionDecl *> FunctionsWithGoto;
+  UnitText Text;
 };
 
 } // namespace gpufuse

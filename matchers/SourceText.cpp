@@ -40,6 +40,14 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   return {File, Begin, End};
 }
 
+/// True for the text of a pragma that changes no code but the loop behind it.
+static bool isLocalPragma(llvm::StringRef Text) {
+  static constexpr llvm::StringLiteral Known[] = {
+      "unroll",  "nounroll", "clang loop", "GCC diagnostic", "clang diagnostic",
+      "nv_diag", "diag_",    "region",     "endregion"};
+  return llvm::any_of(Known, [&](llvm::StringRef Each) { return Text.starts_with(Each); });
+}
+
 bool containsDirective(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getBegin()));
@@ -51,7 +59,10 @@ bool containsDirective(SourceRange Range, const ASTContext &Context) {
   Sources.getBufferData(File).slice(Begin, End).split(Lines, '\n');
   return llvm::any_of(Lines, [](llvm::StringRef Line) {
     Line = Line.ltrim();
-    return Line.consume_front("#") && !Line.ltrim().starts_with("pragma");
+    if (!Line.consume_front("#"))
+      return false;
+    Line = Line.ltrim();
+    return !Line.consume_front("pragma") || !isLocalPragma(Line.ltrim());
   });
 }
 

@@ -28,7 +28,8 @@ std::optional<TextRange> spelledRange(clang::SourceRange Range, const clang::AST
 /// Where \p S stands as a statement: whole macro invocations, and the semicolon that ends it.
 TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context);
 
-/// True when a preprocessor directive other than a pragma stands on a line of \p Range.
+/// True when a preprocessor directive stands on a line of \p Range, other than a pragma that only
+/// speaks of the loop behind it or of warnings.
 bool containsDirective(clang::SourceRange Range, const clang::ASTContext &Context);
 
 /// The identifiers in \p Text, macro names and keywords included.

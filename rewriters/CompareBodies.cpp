@@ -28,7 +28,9 @@ std::string digest(const std::string &Text) {
 /// Merging parameters may add or drop const and restrict on pointees; nothing else about types
 /// changes.
 std::string typeText(QualType Type) {
-  std::string Text = Type.getCanonicalType().getAsString();
+  PrintingPolicy Policy{LangOptions()};
+  Policy.AnonymousTagLocations = false; // they move
+  std::string Text = Type.getCanonicalType().getAsString(Policy);
   for (llvm::StringRef Word :
        {"const ", " const", "__restrict ", " __restrict", "__restrict", "restrict "})
     for (size_t At; (At = Text.find(Word.str())) != std::string::npos;)

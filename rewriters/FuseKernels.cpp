@@ -375,6 +375,8 @@ llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) 
 
 EditSet FusionRenderer::removeUnusedKernels() const {
   EditSet Edits;
+  if (S->TheFacts.Text.HidesNames)
+    return Edits;
   const SourceManager &Sources = S->sources();
   for (const auto &[Kernel, Count] : S->ReplacedLaunches) {
     const FunctionDecl *Definition = nullptr;

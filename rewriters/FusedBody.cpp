@@ -323,9 +323,13 @@ private:
     if (IsTemplate || Type.empty() || Array || DropsRestrict) {
       QualType Shown = Compiled->getType();
       if (DropsRestrict) {
-        Shown.removeLocalRestrict();
-        if (!IsTemplate && !Array && eraseWord(Type, {"__restrict__", "__restrict", "restrict"}))
+        if (!IsTemplate && !Array && eraseRestrict(Type))
           return Type + Name;
+        Shown.removeLocalRestrict();
+        if (Shown.isRestrictQualified()) { // through a typedef
+          Shown = Shown.getCanonicalType();
+          Shown.removeLocalRestrict();
+        }
       }
       std::string Text;
       llvm::raw_string_ostream Out(Text);
@@ -337,13 +341,20 @@ private:
     return Type + Name;
   }
 
-  static bool eraseWord(std::string &Text, std::initializer_list<llvm::StringRef> Words) {
-    for (llvm::StringRef Word : Words)
-      if (const size_t At = Text.find(Word.str()); At != std::string::npos) {
-        Text.erase(At, Word.size());
-        return true;
-      }
-    return false;
+  /// Erases the last token of \p Type if it says `__restrict__`: that is the parameter's own.
+  bool eraseRestrict(std::string &Type) const {
+    Lexer Raw(SourceLocation(), Device.getLangOpts(), Type.data(), Type.data(),
+              Type.data() + Type.size());
+    Token Last;
+    Last.startToken();
+    for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
+      Last = T;
+    if (Last.isNot(tok::raw_identifier) ||
+        !llvm::is_contained({"__restrict__", "__restrict", "restrict"}, Last.getRawIdentifier()))
+      return false;
+    const size_t At = static_cast<size_t>(Last.getRawIdentifier().data() - Type.data());
+    Type.erase(At, Last.getLength());
+    return true;
   }
 
   const FusionProof &Proof;

@@ -30,7 +30,8 @@ private:
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName) {
   ExpectedKernel Out;
   Out.Name = FusedName.str();
-  Out.ParameterCount = static_cast<unsigned>(Proof.parameters().size());
+  for (const FusedParameter &P : Proof.parameters())
+    Out.MayRestrict.push_back(P.KeepsRestrict);
   unsigned Local = 0;
   for (size_t K = 0; K < Proof.launches().size(); ++K) {
     if (K > 0 && Proof.barriers()[K - 1])
@@ -49,11 +50,15 @@ std::optional<std::string> findDifference(const ExpectedKernel &Expected,
   if (Finder.Found.size() != 1)
     return "'" + Expected.Name + "' is defined " + std::to_string(Finder.Found.size()) + " times";
   const FunctionDecl &Fused = *Finder.Found.front();
-  if (Fused.getNumParams() != Expected.ParameterCount)
+  if (Fused.getNumParams() != Expected.MayRestrict.size())
     return "'" + Expected.Name + "' has " + std::to_string(Fused.getNumParams()) + " parameters";
   std::vector<unsigned> Numbers;
-  for (unsigned I = 0; I < Fused.getNumParams(); ++I)
+  for (unsigned I = 0; I < Fused.getNumParams(); ++I) {
+    if (Fused.getParamDecl(I)->getType().isRestrictQualified() && !Expected.MayRestrict[I])
+      return "parameter '" + Fused.getParamDecl(I)->getNameAsString() + "' of '" + Expected.Name +
+             "' is still __restrict__";
     Numbers.push_back(I);
+  }
   unsigned Local = 0;
   const BodyItems Items = bodyItems(Fused, Numbers, Local);
   for (size_t I = 0; I < std::max(Items.size(), Expected.Items.size()); ++I) {

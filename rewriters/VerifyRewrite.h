@@ -11,7 +11,8 @@ namespace gpufuse {
 /// What a fused kernel must read as, taken from the originals before they change.
 struct ExpectedKernel {
   std::string Name;
-  unsigned ParameterCount = 0;
+  /// By parameter: it may promise that nothing else reaches its buffer.
+  std::vector<bool> MayRestrict;
   std::vector<std::string> Items;
 };
 

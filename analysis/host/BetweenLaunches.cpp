@@ -106,13 +106,14 @@ ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned
     return errorTest(*Full->getSubExpr(), Known, Depth);
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
     return errorTest(*Cast->getSubExpr(), Known, Depth);
-  if (const auto *Call = dyn_cast<CallExpr>(E)) // __builtin_expect(condition, value)
-    if (const FunctionDecl *Callee = Call->getDirectCallee();
-        Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
       return errorTest(*Call->getArg(0)->IgnoreImpCasts(), Known, Depth);
-    else if (const ErrorTest Inside = errorTestInside(*Call, Known, Depth);
-             Inside != ErrorTest::None)
+    const ErrorTest Inside = errorTestInside(*Call, Known, Depth);
+    if (Inside != ErrorTest::None)
       return Inside;
+  }
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
     const ErrorTest Inner = errorTest(*Not->getSubExpr(), Known, Depth);
     return Inner == ErrorTest::None            ? Inner

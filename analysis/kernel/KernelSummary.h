@@ -60,6 +60,8 @@ struct KernelAccess : AccessTraits {
   /// What made it inexact, if anything did.
   const clang::Stmt *WhyPlace = nullptr;
   clang::QualType Type;
+  /// The outermost record that the access names a member of (`p[i].x`); null where it names none.
+  clang::QualType Record;
   const clang::Expr *Site = nullptr;
   /// True inside a loop or a called function: the stored expression alone does not tell the value's
   /// history.

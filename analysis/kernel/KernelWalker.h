@@ -75,8 +75,14 @@ private:
               Inexactness Why);
   std::optional<Value> induction(const clang::ForStmt &For, const clang::VarDecl &Variable,
                                  const Value &Initial, bool &ExactBound);
-  const clang::Expr *induces(const clang::Expr &Increment, const clang::VarDecl &Variable,
-                             bool &Down) const;
+  struct Stepping {
+    const clang::Expr *By = nullptr; ///< null for one
+    bool Down = false;
+    clang::QualType Computed; ///< the type in which the sum is formed
+  };
+  std::optional<Stepping> stepping(const clang::Expr &Increment,
+                                   const clang::VarDecl &Variable) const;
+  bool isThreadCount(const Index &Step) const;
 
   // Expressions (WalkExpressions.cpp).
   Value evaluate(const clang::Expr *E, bool Discarded = false);

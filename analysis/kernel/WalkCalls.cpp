@@ -38,6 +38,26 @@ public:
       add(V->getInit());
     return true;
   }
+  /// `(char *&)p += pitch`
+  bool VisitCastExpr(CastExpr *Cast) {
+    if (Cast->getCastKind() == CK_LValueBitCast)
+      add(Cast->getSubExpr());
+    return true;
+  }
+  /// `Cursor c{i}`, where a field of Cursor is a reference.
+  bool VisitInitListExpr(InitListExpr *List) {
+    const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
+    for (const Expr *Init : (Semantic ? Semantic : List)->inits())
+      if (Init->isGLValue())
+        add(Init);
+    return true;
+  }
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
+    for (const Expr *Init : List->getInitExprs())
+      if (Init->isGLValue())
+        add(Init);
+    return true;
+  }
 
   /// What a call may change through a reference.
   bool VisitCallExpr(CallExpr *Call) {
@@ -230,7 +250,8 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     return unknown(Type, Inexactness::IndirectIndex, Call);
   }
   const FunctionDecl *Body = nullptr;
-  const bool Plain = !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
+  const bool Plain = (!isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic()) &&
+                     !Callee->isWeak(); // another file may bring the body that is linked
   if (Plain && Callee->hasBody(Body) && CallStack.size() < MaxCallDepth && ++Calls < MaxCalls &&
       !llvm::is_contained(CallStack, Body))
     return enter(*Body, llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()), Call);

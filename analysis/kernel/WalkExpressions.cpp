@@ -8,6 +8,35 @@
 using namespace clang;
 
 namespace gpufuse {
+namespace {
+
+/// The outermost record of which \p Site, an access, names a member: Particle for
+/// `p[i].velocity.x`. Null where it names none.
+QualType outermostRecord(const Expr &Site) {
+  const Expr *E = Site.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
+    E = Op->getLHS();
+  else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+           Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf))
+    E = Unary->getSubExpr();
+  QualType Found;
+  for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const QualType Base = Member->getBase()->getType();
+      Found = Member->isArrow() ? Base->getPointeeType() : Base;
+      if (Member->isArrow())
+        return Found;
+      E = Member->getBase();
+    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+               Element && Element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      E = Element->getBase();
+    } else {
+      return Found;
+    }
+  }
+}
+
+} // namespace
 
 Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place,
                             llvm::ArrayRef<Value> From) {
@@ -173,7 +202,12 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   case CK_FloatingComplexCast:
     evaluate(Sub);
     return {};
+  case CK_LValueToRValueBitCast:
+    load(place(Sub), *Sub);
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
   default:
+    if (Sub->isGLValue())
+      effect(KernelEffect::Kind::UnknownConstruct, Cast, Cast.getCastKindName());
     evaluate(Sub);
     return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
   }
@@ -545,6 +579,7 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
     Relation.FirstByte.reset();
   KernelAccess Out(At.Base, std::move(Relation), Kind, Traits);
   Out.Type = Type;
+  Out.Record = outermostRecord(Site);
   Out.Site = &Site;
   Out.Nested = !CallStack.empty();
   Out.Why = State.Inexact.Why;

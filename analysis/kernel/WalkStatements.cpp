@@ -118,6 +118,9 @@ void KernelWalker::declare(const VarDecl &Variable) {
       Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
     effect(KernelEffect::Kind::UnknownCall, *Kernel.getBody(),
            "the destructor of " + Record->getNameAsString());
+  if (Variable.hasAttr<CleanupAttr>())
+    effect(KernelEffect::Kind::UnknownCall, *Kernel.getBody(),
+           "the cleanup of " + Variable.getNameAsString());
   if (Variable.getType()->isPointerType() && Variable.getType().isRestrictQualified())
     effect(KernelEffect::Kind::UnknownConstruct, *Kernel.getBody(), "a local restrict pointer");
   const Expr *Init = Variable.getInit();
@@ -213,57 +216,68 @@ void KernelWalker::forget(llvm::ArrayRef<const VarDecl *> Variables, const Stmt 
       It->second = unknown(Variable->getType(), Why, Place);
 }
 
-/// The step of `v += step`, `v = v + step` and their like on \p Variable; for `v++` and `v--` the
-/// increment itself, which stands for one; null for any other change.
-const Expr *KernelWalker::induces(const Expr &Increment, const VarDecl &Variable,
-                                  bool &Down) const {
+/// How \p Increment steps \p Variable: `v += step`, `v = v + step`, `v++` and their like; nothing
+/// for any other change.
+std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increment,
+                                                             const VarDecl &Variable) const {
   const auto isVariable = [&](const Expr *E) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     return Ref && Ref->getDecl() == &Variable;
   };
   const Expr *E = Increment.IgnoreParens();
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp()) {
-    Down = Unary->isDecrementOp();
-    return isVariable(Unary->getSubExpr()) ? E : nullptr;
-  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp())
+    return isVariable(Unary->getSubExpr())
+               ? std::optional(Stepping{nullptr, Unary->isDecrementOp(), Variable.getType()})
+               : std::nullopt;
   const auto *Binary = dyn_cast<BinaryOperator>(E);
   if (!Binary)
-    return nullptr;
+    return std::nullopt;
   if (Binary->getOpcode() == BO_Comma) {
     const bool InLeft = assignedVariables(Binary->getLHS()).contains(&Variable),
                InRight = assignedVariables(Binary->getRHS()).contains(&Variable);
     if (InLeft == InRight)
-      return nullptr;
-    return induces(InLeft ? *Binary->getLHS() : *Binary->getRHS(), Variable, Down);
+      return std::nullopt;
+    return stepping(InLeft ? *Binary->getLHS() : *Binary->getRHS(), Variable);
   }
-  if (!Binary->isAssignmentOp() || !isVariable(Binary->getLHS()))
-    return nullptr;
-  if (Binary->getOpcode() == BO_AddAssign || Binary->getOpcode() == BO_SubAssign) {
-    Down = Binary->getOpcode() == BO_SubAssign;
-    return Binary->getRHS();
-  }
+  if (!Binary->isAssignmentOp() || !isVariable(Binary->getLHS()) ||
+      assignedVariables(Binary->getRHS()).contains(&Variable))
+    return std::nullopt;
+  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(Binary))
+    return Compound->getOpcode() == BO_AddAssign || Compound->getOpcode() == BO_SubAssign
+               ? std::optional(Stepping{Compound->getRHS(), Compound->getOpcode() == BO_SubAssign,
+                                        Compound->getComputationResultType()})
+               : std::nullopt;
   const auto *Sum = dyn_cast<BinaryOperator>(Binary->getRHS()->IgnoreParenImpCasts());
-  if (Binary->getOpcode() != BO_Assign || !Sum || !Sum->isAdditiveOp())
-    return nullptr;
-  Down = Sum->getOpcode() == BO_Sub;
+  if (!Sum || !Sum->isAdditiveOp())
+    return std::nullopt;
+  const bool Down = Sum->getOpcode() == BO_Sub;
   if (isVariable(Sum->getLHS()))
-    return Sum->getRHS();
-  return !Down && isVariable(Sum->getRHS()) ? Sum->getLHS() : nullptr;
+    return Stepping{Sum->getRHS(), Down, Sum->getType()};
+  if (!Down && isVariable(Sum->getRHS()))
+    return Stepping{Sum->getLHS(), Down, Sum->getType()};
+  return std::nullopt;
+}
+
+/// True for a step that is the number of threads along an axis, or a part of it.
+bool KernelWalker::isThreadCount(const Index &Step) const {
+  if (Algebra::asConstant(Step))
+    return false;
+  const Region Counts =
+      Step.gt_set(A.constant(0)).intersect(Step.lt_set(A.constant(int64_t(1) << 31)));
+  return Table.facts().is_subset(Counts);
 }
 
 /// The value of an induction variable in iteration number k >= 0, a new symbol: initial + k * step.
 std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &Variable,
                                              const Value &Initial, bool &ExactBound) {
-  bool Down = false;
   if (!Initial.Number || !For.getInc() || !For.getCond() ||
       !IntegerSemantics::isInteger(Variable.getType()))
     return std::nullopt;
-  const Expr *StepExpr = induces(*For.getInc(), Variable, Down);
-  if (!StepExpr)
+  const std::optional<Stepping> Found = stepping(*For.getInc(), Variable);
+  if (!Found)
     return std::nullopt;
-  std::optional<Index> Step = A.constant(1);
-  if (StepExpr != For.getInc()->IgnoreParens() && !isa<UnaryOperator>(StepExpr))
-    Step = evaluate(StepExpr).Number;
+  const bool Down = Found->Down;
+  const std::optional<Index> Step = Found->By ? evaluate(Found->By).Number : A.constant(1);
   if (!Step || Algebra::dependsOnThread(*Step))
     return std::nullopt;
   const Index Iteration = Table.fresh(63, false);
@@ -277,10 +291,15 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   const auto Op = Comparison ? Comparison->getOpcode() : BO_Comma;
   ExactBound = Compared && Compared->getDecl() == &Variable &&
                (Down ? Op == BO_GT || Op == BO_GE : Op == BO_LT || Op == BO_LE);
-  // Stepping an int or wider signed type does not overflow; a narrower one is converted back, and
-  // wraps.
+  // Stepping an int or wider signed type does not overflow, and a step by a number of threads,
+  // which is unsigned, does not either (safety model, assumptions). What is converted back from
+  // another type wraps.
   const bool Signed = IntegerSemantics::isSigned(Variable.getType());
-  if (Signed && Integers.bits(Variable.getType()) >= Integers.bits(Context.IntTy))
+  const unsigned Bits = Integers.bits(Variable.getType());
+  const bool OwnType = IntegerSemantics::isInteger(Found->Computed) &&
+                       IntegerSemantics::isSigned(Found->Computed) &&
+                       Integers.bits(Found->Computed) == Bits;
+  if (Signed && Bits >= Integers.bits(Context.IntTy) && (OwnType || isThreadCount(*Step)))
     return Now;
   // Any other variable may wrap: by induction it does not, if every value that passes the
   // condition still fits after one more step.

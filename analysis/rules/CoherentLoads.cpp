@@ -19,27 +19,38 @@ bool hasField(QualType Record, QualType Scalar, const ASTContext &Context) {
          });
 }
 
+/// `int` for `unsigned`; the type itself for those that alias no other integer type.
+QualType signedForm(QualType Type, const ASTContext &Context) {
+  const auto *Builtin = Type->getAs<BuiltinType>();
+  if (!Builtin || !Builtin->isUnsignedInteger() || Type->isBooleanType() ||
+      Type->isAnyCharacterType())
+    return Type.getUnqualifiedType();
+  return Context.getCorrespondingSignedType(Type.getUnqualifiedType());
+}
+
 /// True when the compiler must expect accesses of these types to meet ([basic.lval]/11).
 bool mayAlias(QualType X, QualType Y, const ASTContext &Context) {
-  if (X->isCharType() || Y->isCharType() || X->isStdByteType() || Y->isStdByteType() ||
-      Context.hasSameUnqualifiedType(X, Y))
+  if (X->isCharType() || Y->isCharType() || X->isStdByteType() || Y->isStdByteType())
     return true;
-  if (X->isIntegerType() && Y->isIntegerType() && !X->isEnumeralType() && !Y->isEnumeralType())
-    return Context.hasSameType(
-        Context.getCorrespondingUnsignedType(
-            X->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(X.getUnqualifiedType())
-                                       : X.getUnqualifiedType()),
-        Context.getCorrespondingUnsignedType(
-            Y->isUnsignedIntegerType() ? Context.getCorrespondingSignedType(Y.getUnqualifiedType())
-                                       : Y.getUnqualifiedType()));
+  if (Context.hasSameUnqualifiedType(signedForm(X, Context), signedForm(Y, Context)))
+    return true;
   return hasField(X, Y, Context) || hasField(Y, X, Context);
+}
+
+/// The same for members of records: Clang also keeps `p->x` and `q->x` apart where neither record
+/// is part of the other.
+bool mayAlias(const KernelAccess &X, const KernelAccess &Y, const ASTContext &Context) {
+  if (!mayAlias(X.Type, Y.Type, Context))
+    return false;
+  return X.Record.isNull() || Y.Record.isNull() ||
+         Context.hasSameUnqualifiedType(X.Record, Y.Record) ||
+         hasField(X.Record, Y.Record, Context) || hasField(Y.Record, X.Record, Context);
 }
 
 std::vector<Obstacle> differentTypes(const Candidate &C) {
   for (const KernelAccess &X : C.First.Summary->Accesses)
     for (const KernelAccess &Y : C.Second.Summary->Accesses) {
-      if ((X.Kind == AccessKind::Read && Y.Kind == AccessKind::Read) ||
-          mayAlias(X.Type, Y.Type, *C.Device) ||
+      if ((X.Kind == AccessKind::Read && Y.Kind == AccessKind::Read) || mayAlias(X, Y, *C.Device) ||
           overlap(C.First, X.Where, C.Second, Y.Where, C.A).What != Overlap::Kind::Same)
         continue;
       Obstacle O =

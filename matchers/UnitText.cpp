@@ -1,0 +1,158 @@
+#include "matchers/UnitText.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+#include <set>
+#include <vector>
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// True for a condition that differs between devices; that only tells host from device does not.
+bool tellsDevicesApart(llvm::StringRef Condition) {
+  static const llvm::Regex Kinds("__gfx|__GFX|__HIP_ARCH|__AMDGCN|__CUDA_ARCH_[A-Z]");
+  if (Kinds.match(Condition))
+    return true;
+  static const llvm::Regex Asked("(defined *\\(? *|ifn?def +|elifn?def +)__CUDA_ARCH__");
+  std::string Rest = Condition.str();
+  while (Asked.match(Rest))
+    Rest = Asked.sub("", Rest);
+  return llvm::StringRef(Rest).contains("__CUDA_ARCH__");
+}
+
+class Reader {
+public:
+  explicit Reader(UnitText &Out) : Out(Out) {}
+
+  void file(llvm::StringRef Text) {
+    Branches.clear();
+    FirstDirective = true;
+    while (!Text.empty()) {
+      std::string Line;
+      for (bool Spliced = true; Spliced && !Text.empty();) {
+        auto [Head, Tail] = Text.split('\n');
+        Head = Head.rtrim("\r");
+        Spliced = Head.consume_back("\\");
+        Line += Head;
+        Text = Tail;
+      }
+      line(Line);
+    }
+  }
+
+  /// A macro that mentions a name that differs between devices differs itself.
+  void close() {
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (const auto &[Name, Body] : Macros)
+        if (!Out.PerDevice.contains(Name) && mentionsPerDevice(Body))
+          Changed |= Out.PerDevice.insert(Name).second;
+    }
+  }
+
+private:
+  struct Branch {
+    bool PerDevice = false, Guard = false;
+  };
+
+  void line(llvm::StringRef Line) {
+    if (Line.contains("_Pragma"))
+      pragma(Line.substr(Line.find("_Pragma")).split('"').second);
+    llvm::StringRef Directive = Line.ltrim();
+    if (Directive.consume_front("#") || Directive.consume_front("%:"))
+      return directive(Directive.ltrim());
+    if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
+      declared(Line);
+  }
+
+  void directive(llvm::StringRef Directive) {
+    const bool First = std::exchange(FirstDirective, false);
+    if (Directive.starts_with("if")) {
+      Branches.push_back({tellsDevicesApart(Directive), First && Directive.starts_with("ifndef")});
+    } else if (Directive.starts_with("elif")) {
+      if (!Branches.empty())
+        Branches.back().PerDevice |= tellsDevicesApart(Directive);
+    } else if (Directive.starts_with("endif")) {
+      if (!Branches.empty())
+        Branches.pop_back();
+    } else if (Directive.consume_front("define")) {
+      Directive = Directive.ltrim();
+      const llvm::StringRef Name =
+          Directive.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
+      Out.HidesNames |= Directive.contains("##");
+      Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
+      if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
+        Out.PerDevice.insert(Name);
+    } else if (Directive.starts_with("include")) {
+      Out.HidesNames |= llvm::any_of(Branches, [](const Branch &B) { return !B.Guard; });
+    } else if (Directive.consume_front("pragma")) {
+      pragma(Directive);
+    }
+  }
+
+  void pragma(llvm::StringRef Text) {
+    static const llvm::Regex Changes(
+        "^[ \t]*(clang +(fp|attribute|optimize)|STDC|float_control|fenv_access|fp_contract|"
+        "optimize|GCC +optimize)");
+    Out.HasFloatingPointPragma |= Changes.match(Text);
+  }
+
+  /// The names in \p Line that a declaration may bring: those before `(`, `=`, `[`, `{`, `;`, `:`.
+  void declared(llvm::StringRef Line) {
+    for (size_t At = 0; At < Line.size();) {
+      if (!isAsciiIdentifierStart(Line[At])) {
+        ++At;
+        continue;
+      }
+      const llvm::StringRef Name =
+          Line.substr(At).take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
+      At += Name.size();
+      const llvm::StringRef Next = Line.substr(At).ltrim();
+      if (Next.empty() || llvm::StringRef("(=[{;:").contains(Next.front()))
+        Out.PerDevice.insert(Name);
+    }
+  }
+
+  bool mentionsPerDevice(llvm::StringRef Body) const {
+    while (!Body.empty()) {
+      Body = Body.drop_until([](char Ch) { return isAsciiIdentifierStart(Ch); });
+      const llvm::StringRef Name =
+          Body.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
+      if (Out.PerDevice.contains(Name))
+        return true;
+      Body = Body.substr(Name.size());
+    }
+    return false;
+  }
+
+  UnitText &Out;
+  std::vector<Branch> Branches;
+  bool FirstDirective = true;
+  std::vector<std::pair<std::string, std::string>> Macros;
+};
+
+} // namespace
+
+UnitText readUnitText(const SourceManager &Sources) {
+  UnitText Out;
+  Reader TheReader(Out);
+  std::set<const FileEntry *> Seen;
+  for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile() || SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      continue;
+    const OptionalFileEntryRef File = Entry.getFile().getContentCache().OrigEntry;
+    if (!File || !Seen.insert(&File->getFileEntry()).second)
+      continue;
+    const auto Buffer = Entry.getFile().getContentCache().getBufferIfLoaded();
+    if (Buffer)
+      TheReader.file(Buffer->getBuffer());
+  }
+  TheReader.close();
+  return Out;
+}
+
+} // namespace gpufuse
