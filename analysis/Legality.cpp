@@ -275,6 +275,8 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
       const PairProof &P = Pairs[Position++].Proof;
       if (P.NeedsBarrier)
         Proof.Barriers[Second - 1] = true;
+      if (P.NeedsOneGuard)
+        Proof.UnderOneGuard.emplace_back(First, Second);
       Proof.Pinned.insert(P.PinnedProducts.begin(), P.PinnedProducts.end());
       Proof.Assumptions.insert(P.Assumptions.begin(), P.Assumptions.end());
     }

@@ -26,6 +26,8 @@ public:
   /// True at I when a barrier is needed between bodies I and I + 1.
   const std::vector<bool> &barriers() const { return Barriers; }
   const std::set<const clang::BinaryOperator *> &pinnedProducts() const { return Pinned; }
+  /// Pairs of bodies that must stand under one guard.
+  const std::vector<std::pair<unsigned, unsigned>> &underOneGuard() const { return UnderOneGuard; }
   const std::set<Assumption> &assumptions() const { return Assumptions; }
   const std::vector<FusedParameter> &parameters() const { return Parameters; }
   /// parameterOf()[launch][parameter] is an index into parameters().
@@ -41,6 +43,7 @@ private:
   std::vector<const EvaluatedLaunch *> Launches;
   std::vector<bool> Barriers;
   std::set<const clang::BinaryOperator *> Pinned;
+  std::vector<std::pair<unsigned, unsigned>> UnderOneGuard;
   std::set<Assumption> Assumptions;
   std::vector<FusedParameter> Parameters;
   std::vector<std::vector<unsigned>> ParameterOf;

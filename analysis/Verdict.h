@@ -59,6 +59,8 @@ llvm::StringRef idOf(Assumption A);
 /// The way two bodies are joined.
 struct PairProof {
   bool NeedsBarrier = false;
+  /// Both bodies must stand under one guard, for their rounding to stay what it was.
+  bool NeedsOneGuard = false;
   /// Products of the first kernel (device side) that must keep their own rounding.
   std::set<const clang::BinaryOperator *> PinnedProducts;
   std::set<Assumption> Assumptions;

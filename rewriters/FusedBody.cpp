@@ -45,10 +45,24 @@ public:
         return Failed;
       place(K);
     }
+    for (const auto &[First, Second] : Proof.underOneGuard())
+      if (GuardOf[First] != GuardOf[Second] || !GuardOf[First])
+        return refuseTwoGuards(First, Second);
     return FusedText{parameters(), "{\n" + templateArguments() + assemble() + "}"};
   }
 
 private:
+  llvm::Error refuseTwoGuards(unsigned First, unsigned Second) const {
+    return llvm::make_error<RenderRefusal>(Obstacle{
+        RejectReason::RoundingAcrossSeam,
+        positionOf(Proof.launches()[Second]->What->Statement->getBeginLoc(),
+                   Proof.list().Function->getASTContext().getSourceManager()),
+        "'" + kernel(First).getNameAsString() + "' and '" + kernel(Second).getNameAsString() +
+            "' have different guards; a product of the second could be computed outside of its own",
+        "",
+        {}});
+  }
+
   const FunctionDecl &kernel(unsigned K) const { return *Proof.launches()[K]->DeviceKernel; }
 
   void nameParameters() {
@@ -178,6 +192,7 @@ private:
       return;
     }
     G.GuardText = Out.GuardText;
+    GuardOf[K] = static_cast<unsigned>(Groups.size());
     const IfStmt &Guard = *Out.GuardStatement;
     const std::string Condition = conditionText(K, *Guard.getCond());
     if (Out.Guard == BodyOutline::GuardKind::If) {
@@ -374,6 +389,8 @@ private:
   std::set<const DeclStmt *> MergedStatements;
   llvm::StringSet<> Declared;
   std::vector<Group> Groups;
+  /// The number of the guarded group that each body is in; none for a body without guard.
+  std::map<unsigned, unsigned> GuardOf;
 };
 
 } // namespace

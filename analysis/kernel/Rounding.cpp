@@ -24,20 +24,15 @@ private:
   const VarDecl &V;
 };
 
-/// Through parentheses, negation and widening, which contraction sees through; not through
-/// narrowing, which rounds.
+/// Through parentheses, negation and conversions between floating-point types, which contraction
+/// sees through: also a double product that is narrowed may be compiled as one of floats.
 const Expr *peeled(const Expr *E) {
   for (;;) {
     E = E->IgnoreParens();
     if (const auto *Full = dyn_cast<FullExpr>(E)) {
       E = Full->getSubExpr();
     } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      const QualType To = Cast->getType(), From = Cast->getSubExpr()->getType();
-      const bool Widens =
-          Cast->getCastKind() == CK_FloatingCast && From->isRealFloatingType() &&
-          To->isRealFloatingType() &&
-          From->castAs<BuiltinType>()->getKind() <= To->castAs<BuiltinType>()->getKind();
-      if (Cast->getCastKind() != CK_NoOp && !Widens)
+      if (Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_FloatingCast)
         return E;
       E = Cast->getSubExpr();
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
@@ -178,7 +173,7 @@ public:
       return classify(Choice->getFalseExpr(), Depth + 1);
     }
     if (const auto *Cast = dyn_cast<CastExpr>(E))
-      // Converted from an integer or narrowed, if it is no load.
+      // Converted from an integer, if it is no load.
       return Cast->getCastKind() == CK_LValueToRValue ? classifyLoad(*Cast->getSubExpr(), Depth)
                                                       : void();
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
@@ -350,58 +345,140 @@ const Stmt *sumOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &D
 
 namespace {
 
-using Variables = llvm::SmallPtrSet<const VarDecl *, 8>;
+/// True for 0, 1 and -1, by which every product is exact.
+bool multipliesExactly(const Expr::EvalResult &Result) {
+  if (Result.Val.isInt())
+    return Result.Val.getInt().abs().ule(1);
+  if (!Result.Val.isFloat())
+    return false;
+  const llvm::APFloat Value = llvm::abs(Result.Val.getFloat());
+  return Value.isZero() || Value.isExactlyValue(1.0);
+}
 
-/// \p Followed are the locals looked into already; \p Alone tells that \p E is the whole value and
-/// no operand.
-bool mayBeConstant(const Expr &E, const FunctionDecl &Kernel, Variables &Followed, bool Alone,
-                   bool Loads) {
-  const Expr *Inner = peeled(&E);
-  Expr::EvalResult Result;
-  if (!Inner->isValueDependent() && Inner->EvaluateAsRValue(Result, Kernel.getASTContext())) {
-    if (!Result.Val.isFloat() || !Alone)
-      return true;
-    const llvm::APFloat Value = llvm::abs(Result.Val.getFloat());
-    return !Value.isZero() && !Value.isExactlyValue(1.0) && !Value.isExactlyValue(2.0);
+class LoadFreeFinder {
+public:
+  explicit LoadFreeFinder(const FunctionDecl &Kernel) : Kernel(Kernel) {}
+
+  /// \p Alone tells that \p E is the whole value and no operand.
+  bool mayBeFree(const Expr &E, bool Alone) {
+    const Expr *Inner = E.IgnoreParenCasts();
+    Expr::EvalResult Result;
+    if (!Inner->isValueDependent() && Inner->EvaluateAsRValue(Result, Kernel.getASTContext()))
+      return !Alone || !multipliesExactly(Result);
+    if (const auto *Full = dyn_cast<FullExpr>(Inner))
+      return mayBeFree(*Full->getSubExpr(), Alone);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner))
+      return isa<VarDecl>(Ref->getDecl()) && ofVariable(*cast<VarDecl>(Ref->getDecl()), Alone);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
+      return mayBeFree(*Choice->getTrueExpr(), Alone) || mayBeFree(*Choice->getFalseExpr(), Alone);
+    if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
+      return ofOperator(*Op, Alone);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Inner))
+      return Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_LNot
+                 ? false
+                 : mayBeFree(*Unary->getSubExpr(), Alone);
+    if (isa<ArraySubscriptExpr>(Inner))
+      return false;
+    if (const auto *Member = dyn_cast<MemberExpr>(Inner))
+      return !Member->isArrow() && mayBeFree(*Member->getBase(), Alone);
+    if (const auto *Call = dyn_cast<CallExpr>(Inner)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      return !Callee || deviceEffect(*Callee) != DeviceEffect::Value ||
+             llvm::all_of(Call->arguments(),
+                          [&](const Expr *Arg) { return mayBeFree(*Arg, /*Alone=*/false); });
+    }
+    return true;
   }
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner)) {
-    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!V || V->hasGlobalStorage() || V->getType()->isPointerType())
-      return false;
-    if (isa<ParmVarDecl>(V) && V->getDeclContext() == static_cast<const DeclContext *>(&Kernel))
-      return false;
-    if (V->getDeclContext() != static_cast<const DeclContext *>(&Kernel))
+
+private:
+  bool ofVariable(const VarDecl &V, bool Alone) {
+    if (V.hasGlobalStorage())
+      return V.getType().isConstQualified(); // any other is loaded
+    if (isa<ParmVarDecl>(V) || V.getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+        !V.getType()->isScalarType() || V.getType()->isReferenceType())
       return true;
-    if (!Followed.insert(V).second)
+    if (!Followed.insert(&V).second)
       return false; // its other values decide
-    Assignments All(*V);
+    if (changesOtherThanByAssignment(V, Kernel))
+      return true;
+    Assignments All(V);
     All.TraverseStmt(Kernel.getBody());
-    return (V->getInit() && mayBeConstant(*V->getInit(), Kernel, Followed, Alone, Loads)) ||
+    return (V.getInit() && mayBeFree(*V.getInit(), Alone)) ||
            llvm::any_of(All.Found, [&](const BinaryOperator *Op) {
-             return mayBeConstant(*Op->getRHS(), Kernel, Followed,
-                                  Alone && !Op->isCompoundAssignmentOp(), Loads);
+             return mayBeFree(*Op->getRHS(), Alone && !Op->isCompoundAssignmentOp());
            });
   }
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
-    return mayBeConstant(*Choice->getTrueExpr(), Kernel, Followed, Alone, Loads) ||
-           mayBeConstant(*Choice->getFalseExpr(), Kernel, Followed, Alone, Loads);
-  if (isa<ArraySubscriptExpr, MemberExpr, PseudoObjectExpr, MSPropertyRefExpr>(Inner))
-    return Loads && Inner->getType()->isRealFloatingType();
-  if (const auto *Unary = dyn_cast<UnaryOperator>(Inner); Unary && Unary->getOpcode() == UO_Deref)
-    return Loads;
-  const auto *Call = dyn_cast<CallExpr>(Inner);
-  return llvm::all_of(Inner->children(), [&](const Stmt *Child) {
-    const auto *Operand = dyn_cast_or_null<Expr>(Child);
-    return !Operand || (Call && Operand == Call->getCallee()) ||
-           mayBeConstant(*Operand, Kernel, Followed, /*Alone=*/false, Loads);
-  });
+
+  bool ofOperator(const BinaryOperator &Op, bool Alone) {
+    if (Op.getOpcode() == BO_Assign || Op.isCommaOp())
+      return mayBeFree(*Op.getRHS(), Alone);
+    if (Op.isComparisonOp() || Op.isLogicalOp())
+      return false; // 0 or 1
+    return mayBeFree(*Op.getLHS(), /*Alone=*/false) && mayBeFree(*Op.getRHS(), /*Alone=*/false);
+  }
+
+  const FunctionDecl &Kernel;
+  llvm::SmallPtrSet<const VarDecl *, 8> Followed;
+};
+
+/// True for an element or member of memory, as a place.
+bool isMemory(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  const auto *Unary = dyn_cast<UnaryOperator>(Inner);
+  return isa<ArraySubscriptExpr>(Inner) || (Unary && Unary->getOpcode() == UO_Deref) ||
+         (isa<MemberExpr>(Inner) && cast<MemberExpr>(Inner)->isArrow());
+}
+
+/// True when \p Sought is an operand of \p E, a sum, or of a sum in it.
+bool isOperandOfSum(const Expr &E, const Expr &Sought) {
+  const auto *Sum = dyn_cast<BinaryOperator>(peeled(&E));
+  return Sum && Sum->isAdditiveOp() && llvm::any_of(Sum->children(), [&](const Stmt *Child) {
+           const Expr *Operand = peeled(cast<Expr>(Child));
+           return Operand->IgnoreParenImpCasts() == &Sought || isOperandOfSum(*Operand, Sought);
+         });
 }
 
 } // namespace
 
-bool mayBeConstant(const Expr &E, const FunctionDecl &Kernel, bool Loads) {
-  Variables Followed;
-  return mayBeConstant(E, Kernel, Followed, /*Alone=*/true, Loads);
+bool mayDoWithoutLoads(const Expr &E, const FunctionDecl &Kernel) {
+  return LoadFreeFinder(Kernel).mayBeFree(E, /*Alone=*/true);
+}
+
+const BinaryOperator *sumWithFreeProduct(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  for (const auto &[Op, Function] : Operators.Found) {
+    const bool Sums =
+        Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign;
+    if (!Sums || !Op->getType()->isRealFloatingType())
+      continue;
+    const auto isFreeProduct = [&, Function = Function](const Expr *E) {
+      const auto *Product = dyn_cast<BinaryOperator>(peeled(E));
+      return Product && Product->isMultiplicativeOp() && mayDoWithoutLoads(*Product, *Function);
+    };
+    const bool Left = isFreeProduct(Op->getLHS()), Right = isFreeProduct(Op->getRHS());
+    if ((Left && !mayDoWithoutLoads(*Op->getRHS(), *Function)) ||
+        (Right && !mayDoWithoutLoads(*Op->getLHS(), *Function)))
+      return Op;
+  }
+  return nullptr;
+}
+
+bool isPlainSummand(const Expr &E, const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  const Expr *Inner = peeled(&E)->IgnoreParenImpCasts();
+  return llvm::any_of(Operators.Found, [&](const auto &Each) {
+    const BinaryOperator &Op = *Each.first;
+    if (!Op.isAssignmentOp() || !isMemory(*Op.getLHS()) || !Op.getType()->isRealFloatingType())
+      return false;
+    if (Op.getOpcode() == BO_Assign)
+      return isOperandOfSum(*Op.getRHS(), *Inner);
+    return (Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign) &&
+           (&Op == Inner || peeled(Op.getLHS())->IgnoreParenImpCasts() == Inner ||
+            peeled(Op.getRHS())->IgnoreParenImpCasts() == Inner ||
+            isOperandOfSum(*Op.getRHS(), *Inner));
+  });
 }
 
 std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
@@ -409,7 +486,8 @@ std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
   Operators.collect(Kernel);
   std::vector<const BinaryOperator *> Products;
   for (const auto &[Op, Function] : Operators.Found)
-    if ((Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign) &&
+    if ((Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign ||
+         Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign) &&
         Op->getType()->isRealFloatingType())
       Products.push_back(Op);
   return Products;

@@ -35,13 +35,20 @@ StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Ke
 const clang::Stmt *sumOfTwoProducts(const clang::FunctionDecl &Kernel,
                                     const DialectOptions &Dialect);
 
-/// True when the compiler may know the value of \p E, an expression of \p Kernel, other than as 0,
-/// 1, 2 or their negatives (by which every product is exact): no parameter, load or coordinate
-/// takes part in it, on some way.
-/// \p Loads: a load counts as such a value.
-bool mayBeConstant(const clang::Expr &E, const clang::FunctionDecl &Kernel, bool Loads = false);
+/// True when \p E, an expression of \p Kernel, has on some way a value in which nothing loaded
+/// takes part: the compiler may know it, or compute it wherever it likes. Not for 0, 1 and -1,
+/// which multiply exactly.
+bool mayDoWithoutLoads(const clang::Expr &E, const clang::FunctionDecl &Kernel);
 
-/// The floating-point multiplications of \p Kernel and of the functions it calls.
+/// A sum of \p Kernel one operand of which is a product of values that are not loaded, and the
+/// other is loaded: how far up the product is computed depends on what else stands there.
+const clang::BinaryOperator *sumWithFreeProduct(const clang::FunctionDecl &Kernel);
+
+/// True when \p E is an operand, as it is, of a sum that is stored in memory and used for nothing
+/// else.
+bool isPlainSummand(const clang::Expr &E, const clang::FunctionDecl &Kernel);
+
+/// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
 
 /// True for functions of the toolkit that only select or round: their result is no product, and

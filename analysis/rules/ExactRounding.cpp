@@ -2,9 +2,11 @@
 // kernel itself writes is pinned (`__fmul_rn`, `__fdiv_rn`); any other is refused.
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -33,30 +35,43 @@ bool secondMayRead(const Candidate &C, const KernelAccess &Store) {
 /// A pinned product must not be contracted inside its own kernel either; it could be, where the
 /// kernel reads the element back and forms sums.
 bool readBack(const KernelSummary &Kernel, const KernelAccess &Store) {
-  return Kernel.AddsFloats && llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-           return A.Kind == AccessKind::Read && A.Where == Store.Where && A.Site != Store.Site &&
-                  Store.Site->getBeginLoc() < A.Site->getBeginLoc();
-         });
+  if (!Kernel.AddsFloats)
+    return false;
+  const ControlMap Map(*Kernel.Kernel);
+  const bool Once = !Store.Nested && !Map.isInLoop(*Store.Site);
+  return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
+    const bool Earlier = Once && !A.Nested && A.Site->getEndLoc() <= Store.Site->getEndLoc();
+    return A.Kind == AccessKind::Read && A.Where == Store.Where && A.Site != Store.Site && !Earlier;
+  });
 }
 
-/// Whether two products, one of each kernel, can be one value for the compiler: each operand a
-/// literal, a parameter, a load, or anything else.
+/// Whether two products, one of each of two bodies (or both of one), can be one value for the
+/// compiler: each operand a literal, a parameter, a load, or anything else.
 class CommonProduct {
 public:
-  explicit CommonProduct(const Candidate &C) : C(C) {}
+  CommonProduct(const Candidate &C, const EvaluatedLaunch &First, const EvaluatedLaunch &Second)
+      : C(C), First(First), Second(Second) {}
 
   const BinaryOperator *find() const {
-    const auto First = productsIn(*C.First.Summary->Kernel),
-               Second = productsIn(*C.Second.Summary->Kernel);
-    for (const BinaryOperator *P : First)
-      for (const BinaryOperator *Q : Second)
-        if ((mayEqual(left(*P), left(*Q)) && mayEqual(*P->getRHS(), *Q->getRHS())) ||
-            (mayEqual(left(*P), *Q->getRHS()) && mayEqual(*P->getRHS(), left(*Q))))
+    const auto OfFirst = productsIn(*First.Summary->Kernel),
+               OfSecond = productsIn(*Second.Summary->Kernel);
+    for (const BinaryOperator *P : OfFirst)
+      for (const BinaryOperator *Q : OfSecond)
+        if (same(*P, *Q))
           return Q;
     return nullptr;
   }
 
+  bool same(const BinaryOperator &P, const BinaryOperator &Q) const {
+    return isProduct(P) && isProduct(Q) &&
+           ((mayEqual(left(P), left(Q)) && mayEqual(*P.getRHS(), *Q.getRHS())) ||
+            (mayEqual(left(P), *Q.getRHS()) && mayEqual(*P.getRHS(), left(Q))));
+  }
+
 private:
+  static bool isProduct(const BinaryOperator &Op) {
+    return Op.getOpcode() == BO_Mul || Op.getOpcode() == BO_MulAssign;
+  }
   /// The left factor; for `x *= y` the operator itself, at which x is read.
   static const Expr &left(const BinaryOperator &Product) {
     return Product.isCompoundAssignmentOp() ? static_cast<const Expr &>(Product)
@@ -110,29 +125,29 @@ private:
   }
 
   bool firstMayStore(const KernelAccess &Load) const {
-    return llvm::any_of(C.First.Summary->Accesses, [&](const KernelAccess &A) {
+    return llvm::any_of(First.Summary->Accesses, [&](const KernelAccess &A) {
       return A.Kind != AccessKind::Read &&
-             overlap(C.First, A.Where, C.Second, Load.Where, C.A).What != Overlap::Kind::Disjoint;
+             overlap(First, A.Where, Second, Load.Where, C.A).What != Overlap::Kind::Disjoint;
     });
   }
 
   /// Whether \p X, of the first kernel, and \p Y, of the second, can be one value to the compiler.
   bool mayEqual(const Expr &Left, const Expr &Right, unsigned Depth = 0) const {
-    const Expr &X = followed(*C.First.Summary, Left), &Y = followed(*C.Second.Summary, Right);
+    const Expr &X = followed(*First.Summary, Left), &Y = followed(*Second.Summary, Right);
     if (Depth > 6)
       return true;
-    const Leaf P = leafOf(*C.First.Summary, X), Q = leafOf(*C.Second.Summary, Y);
+    const Leaf P = leafOf(*First.Summary, X), Q = leafOf(*Second.Summary, Y);
     if (P && Q) {
       if (P.Literal && Q.Literal)
         return P.Literal->bitwiseIsEqual(*Q.Literal);
       if (P.Load && Q.Load)
-        return overlap(C.First, P.Load->Where, C.Second, Q.Load->Where, C.A).What !=
+        return overlap(First, P.Load->Where, Second, Q.Load->Where, C.A).What !=
                Overlap::Kind::Disjoint;
       if (Q.Load && firstMayStore(*Q.Load))
         return true; // a literal or a parameter that the first kernel stores
       return P.Parameter && Q.Parameter &&
-             C.Values.sameExpression(*C.First.What->Args[P.Parameter->getFunctionScopeIndex()],
-                                     *C.Second.What->Args[Q.Parameter->getFunctionScopeIndex()]);
+             C.Values.sameExpression(*First.What->Args[P.Parameter->getFunctionScopeIndex()],
+                                     *Second.What->Args[Q.Parameter->getFunctionScopeIndex()]);
     }
     if (Q.Load)
       return firstMayStore(*Q.Load); // what the first kernel computes, forwarded
@@ -154,40 +169,134 @@ private:
   }
 
   const Candidate &C;
+  const EvaluatedLaunch &First, &Second;
 };
 
-/// What is contracted must not change: neither by values that the second body no longer loads
-/// (another product of `a * b + c * d`; a product of two constants, which is folded), nor by a
-/// product that both bodies use.
-std::optional<Obstacle> contractionMayChange(const Candidate &C) {
-  const KernelSummary &First = *C.First.Summary, &Second = *C.Second.Summary;
-  if (const Stmt *Sum = sumOfTwoProducts(*Second.Kernel, C.Dialect)) {
-    for (const KernelAccess &Store : First.Accesses)
-      if (Store.Kind != AccessKind::Read && mayCarryFloat(Store) && secondMayRead(C, Store))
-        return obstacle(RejectReason::RoundingAcrossSeam, at(*Sum, *C.Device),
-                        "which of these two products is contracted into the sum may change when '" +
-                            nameOf(C.Second) + "' no longer loads what '" + nameOf(C.First) +
-                            "' stored");
+/// What the second body contracts must stay what it was: neither the values that it no longer loads
+/// nor the loads that the first body has done already may move a product away from its sum, or
+/// bring one there.
+class SameContraction {
+public:
+  explicit SameContraction(const Candidate &C)
+      : C(C), First(*C.First.Summary), Second(*C.Second.Summary), Map(*Second.Kernel) {}
+
+  std::optional<Obstacle> run() const {
+    for (const KernelSummary *Kernel : {&First, &Second})
+      if (const BinaryOperator *Sum = sumWithFreeProduct(*Kernel->Kernel))
+        return found(*Sum, "a product in this sum needs no load; where it is computed, and whether "
+                           "it is contracted, may change");
+    if (!Second.AddsFloats)
+      return commonProduct();
+    if (const Stmt *Sum = sumOfTwoProducts(*Second.Kernel, C.Dialect))
+      return found(*Sum, "which of these two products is contracted into the sum may change in "
+                         "another kernel");
+    const bool Products = !productsIn(*Second.Kernel).empty();
+    for (const KernelAccess &Load : Second.Accesses) {
+      if (!Products || Load.Kind == AccessKind::Write)
+        continue;
+      if (auto Obstacle = load(Load))
+        return Obstacle;
+    }
+    return commonProduct();
   }
-  // Both factors constants, once a constant that the first body stores is forwarded.
-  const auto foldable = [&](const BinaryOperator *Product) {
-    return mayBeConstant(*Product->getLHS(), *Second.Kernel, /*Loads=*/true) &&
-           mayBeConstant(*Product->getRHS(), *Second.Kernel, /*Loads=*/true);
-  };
-  if (Second.AddsFloats && llvm::any_of(productsIn(*Second.Kernel), foldable))
-    for (const KernelAccess &Store : First.Accesses)
-      if (Store.Kind == AccessKind::Write && Store.Stored && mayCarryFloat(Store) &&
-          mayBeConstant(*Store.Stored, *First.Kernel) && secondMayRead(C, Store))
-        return obstacle(RejectReason::RoundingAcrossSeam, at(*Store.Site, *C.Device),
-                        "'" + nameOf(C.Second) +
-                            "' multiplies what it loads; with this constant the "
-                            "compiler would round the product instead of contracting it");
-  if (First.AddsFloats || Second.AddsFloats)
-    if (const BinaryOperator *Common = CommonProduct(C).find())
-      return obstacle(RejectReason::RoundingAcrossSeam, at(*Common, *C.Device),
-                      "both kernels may form this product; sharing it can change what is "
-                      "contracted into a sum");
-  return std::nullopt;
+
+private:
+  std::optional<Obstacle> found(const Stmt &Place, const std::string &Message) const {
+    return obstacle(RejectReason::RoundingAcrossSeam, at(Place, *C.Device), Message);
+  }
+
+  bool mayMeet(const KernelAccess &OfFirst, const KernelAccess &OfSecond) const {
+    return overlap(C.First, OfFirst.Where, C.Second, OfSecond.Where, C.A).What !=
+           Overlap::Kind::Disjoint;
+  }
+
+  std::optional<Obstacle> load(const KernelAccess &Load) const {
+    if (isPlainSummand(*Load.Site, *Second.Kernel))
+      return std::nullopt; // the product that it is added to stays, and so does the sum
+    bool Free = false, Stored = false;
+    for (const KernelAccess &A : First.Accesses) {
+      if (!mayMeet(A, Load))
+        continue;
+      Free = true;
+      if (A.Kind == AccessKind::Read)
+        continue;
+      Stored = true;
+      if (A.Kind == AccessKind::Write && A.Stored && !A.Nested &&
+          mayDoWithoutLoads(*A.Stored, *First.Kernel) &&
+          !isPlainSummand(*Load.Site, *Second.Kernel))
+        return found(*A.Site, "'" + nameOf(C.Second) +
+                                  "' uses this value where it multiplies; "
+                                  "known beforehand, the product would be rounded differently");
+    }
+    if (!Free)
+      return std::nullopt;
+    if (Stored && Map.hasNestedArithmetic() && decidesBranch(Load))
+      return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" + nameOf(C.First) +
+                                   "' stored, and rounds differently if the branch is known");
+    const llvm::ArrayRef<Control> Places = Map.around(*Load.Site);
+    const bool Moves =
+        Places.empty() || llvm::any_of(Places, [&](const Control &Around) {
+          return llvm::any_of(Around, [&](const Stmt *S) { return Map.hasProduct(*S); }) &&
+                 !ControlMap::variesInLoop(*Load.Site, Around);
+        });
+    if (Moves)
+      return found(*Load.Site, "'" + nameOf(C.First) +
+                                   "' has this value already: the product here "
+                                   "could be moved out of the branch or loop, away from its sum");
+    C.Proof.NeedsOneGuard |= Map.isGuarded();
+    return std::nullopt;
+  }
+
+  bool decidesBranch(const KernelAccess &Load) const {
+    class Visitor : public RecursiveASTVisitor<Visitor> {
+    public:
+      explicit Visitor(const Expr &Sought) : Sought(Sought) {}
+      bool Found = false;
+      bool VisitExpr(Expr *E) {
+        Found |= E == &Sought;
+        return !Found;
+      }
+      bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+        const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        if (V && V->isLocalVarDecl() && V->getInit() && Seen.insert(V).second)
+          TraverseStmt(const_cast<Expr *>(V->getInit()));
+        return !Found;
+      }
+
+    private:
+      const Expr &Sought;
+      llvm::DenseSet<const VarDecl *> Seen;
+    } Finder(*Load.Site->IgnoreParenCasts());
+    for (const Expr *Condition : Map.conditions())
+      Finder.TraverseStmt(const_cast<Expr *>(Condition));
+    return Finder.Found;
+  }
+
+  std::optional<Obstacle> commonProduct() const {
+    if (First.AddsFloats || Second.AddsFloats)
+      if (const BinaryOperator *Common = CommonProduct(C, C.First, C.Second).find())
+        return found(*Common, "both kernels may form this product; sharing it can change what is "
+                              "contracted into a sum");
+    return std::nullopt;
+  }
+
+  const Candidate &C;
+  const KernelSummary &First, &Second;
+  const ControlMap Map;
+};
+
+/// A product with its own rounding is no longer shared with an equal one of the same kernel, which
+/// could then be contracted into a sum.
+bool hasTwin(const Candidate &C, const StoredValue &Stored) {
+  const KernelSummary &Kernel = *C.First.Summary;
+  if (!Kernel.AddsFloats || Stored.Pinnable.empty())
+    return false;
+  const CommonProduct Common(C, C.First, C.First);
+  return llvm::any_of(productsIn(*Kernel.Kernel), [&](const BinaryOperator *Other) {
+    return llvm::any_of(Stored.Pinnable, [&](const BinaryOperator *Pinned) {
+      return Other != Pinned && Common.same(*Pinned, *Other);
+    });
+  });
 }
 
 /// A copy may be of a product that the same kernel stored before.
@@ -206,7 +315,7 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
                      !C.First.Summary->AddsFloats))
     return {};
   std::vector<Obstacle> Result;
-  if (auto Changed = contractionMayChange(C))
+  if (auto Changed = SameContraction(C).run())
     Result.push_back(std::move(*Changed));
   const KernelSummary &First = *C.First.Summary;
   for (const KernelAccess &Store : First.Accesses) {
@@ -216,8 +325,8 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     const bool Read = secondMayRead(C, Store);
     // Even one that the second body does not read is pinned: it could be shared with an equal
     // product there, which would then no longer be contracted.
-    const bool CanPin =
-        C.Dialect.Lang == Language::Cuda && !C.Dialect.Reassociates && !readBack(First, Store);
+    const bool CanPin = C.Dialect.Lang == Language::Cuda && !C.Dialect.Reassociates &&
+                        !readBack(First, Store) && !hasTwin(C, Stored);
     if (CanPin)
       C.Proof.PinnedProducts.insert(Stored.Pinnable.begin(), Stored.Pinnable.end());
     const bool Harmless = Stored.Rest == StoredValue::Kind::Plain ||
