@@ -27,9 +27,10 @@ class Reader {
 public:
   explicit Reader(UnitText &Out) : Out(Out) {}
 
-  void file(llvm::StringRef Text) {
+  void file(llvm::StringRef Text, bool IsMain) {
     Branches.clear();
     FirstDirective = true;
+    InMain = IsMain;
     while (!Text.empty()) {
       std::string Line;
       for (bool Spliced = true; Spliced && !Text.empty();) {
@@ -82,14 +83,41 @@ private:
       Directive = Directive.ltrim();
       const llvm::StringRef Name =
           Directive.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
-      Out.HidesNames |= Directive.contains("##");
+      pasted(Directive.substr(Name.size()));
       Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
       if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
         Out.PerDevice.insert(Name);
     } else if (Directive.starts_with("include")) {
-      Out.HidesNames |= llvm::any_of(Branches, [](const Branch &B) { return !B.Guard; });
+      Out.HidesNames |= InMain && llvm::any_of(Branches, [](const Branch &B) { return !B.Guard; });
     } else if (Directive.consume_front("pragma")) {
       pragma(Directive);
+    }
+  }
+
+  /// \p Macro is what follows the name in a definition.
+  void pasted(llvm::StringRef Macro) {
+    const auto isName = [](char Ch) { return isAsciiIdentifierContinue(Ch); };
+    llvm::SmallVector<llvm::StringRef, 4> Parameters;
+    if (Macro.starts_with("("))
+      Macro.drop_front().take_until([](char Ch) { return Ch == ')'; }).split(Parameters, ',');
+    for (llvm::StringRef &Each : Parameters)
+      Each = Each.trim();
+    for (size_t At = Macro.find("##"); At != llvm::StringRef::npos; At = Macro.find("##", At + 2)) {
+      const llvm::StringRef Before = Macro.take_front(At).rtrim();
+      const llvm::StringRef Left =
+          Before.take_back(Before.size() - (Before.find_last_not_of(
+                                                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
+                                                "WXYZ0123456789_$") +
+                                            1));
+      const llvm::StringRef Right = Macro.substr(At + 2).ltrim().take_while(isName);
+      if (Left.empty() || Right.empty())
+        continue; // `, ##__VA_ARGS__`
+      const bool LeftFixed = !llvm::is_contained(Parameters, Left),
+                 RightFixed = !llvm::is_contained(Parameters, Right) && Right != "__VA_ARGS__";
+      if (LeftFixed || RightFixed)
+        Out.PastedParts.push_back((LeftFixed ? Left : Right).str());
+      else
+        Out.HidesNames = true;
     }
   }
 
@@ -100,18 +128,24 @@ private:
     Out.HasFloatingPointPragma |= Changes.match(Text);
   }
 
-  /// The names in \p Line that a declaration may bring: those before `(`, `=`, `[`, `{`, `;`, `:`.
+  /// The names that \p Line may declare: behind another name, a type, or behind a comma.
   void declared(llvm::StringRef Line) {
     for (size_t At = 0; At < Line.size();) {
       if (!isAsciiIdentifierStart(Line[At])) {
         ++At;
         continue;
       }
+      const llvm::StringRef Head = Line.take_front(At).rtrim(" \t*&");
       const llvm::StringRef Name =
           Line.substr(At).take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
       At += Name.size();
       const llvm::StringRef Next = Line.substr(At).ltrim();
-      if (Next.empty() || llvm::StringRef("(=[{;:").contains(Next.front()))
+      const bool Ends = Next.empty() || llvm::StringRef("(=[{;:,").contains(Next.front());
+      if (!Ends || Head.contains('(') || Head.empty())
+        continue;
+      const bool BehindType = !Head.contains('=') && !Head.trim().starts_with("return") &&
+                              (isAsciiIdentifierContinue(Head.back()) || Head.back() == '>');
+      if (BehindType || Head.back() == ',')
         Out.PerDevice.insert(Name);
     }
   }
@@ -130,7 +164,7 @@ private:
 
   UnitText &Out;
   std::vector<Branch> Branches;
-  bool FirstDirective = true;
+  bool FirstDirective = true, InMain = false;
   std::vector<std::pair<std::string, std::string>> Macros;
 };
 
@@ -149,7 +183,8 @@ UnitText readUnitText(const SourceManager &Sources) {
       continue;
     const auto Buffer = Entry.getFile().getContentCache().getBufferIfLoaded();
     if (Buffer)
-      TheReader.file(Buffer->getBuffer());
+      TheReader.file(Buffer->getBuffer(),
+                     File == Sources.getFileEntryRefForID(Sources.getMainFileID()));
   }
   TheReader.close();
   return Out;

@@ -3,7 +3,10 @@
 #ifndef GPUFUSE_MATCHERS_UNITTEXT_H
 #define GPUFUSE_MATCHERS_UNITTEXT_H
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <string>
+#include <vector>
 
 namespace clang {
 class SourceManager;
@@ -17,8 +20,15 @@ struct UnitText {
   llvm::StringSet<> PerDevice;
   /// A pragma changes how floating-point code behind it is compiled.
   bool HasFloatingPointPragma = false;
-  /// A macro pastes tokens, or a branch includes a file: names may stand where none are read.
+  /// A branch includes a file, or a macro pastes its arguments: any name may be meant somewhere.
   bool HidesNames = false;
+  /// What macros paste to their arguments: a name with such a part may be meant somewhere.
+  std::vector<std::string> PastedParts;
+
+  bool mayHide(llvm::StringRef Name) const {
+    return HidesNames ||
+           llvm::any_of(PastedParts, [&](const std::string &Part) { return Name.contains(Part); });
+  }
 };
 
 UnitText readUnitText(const clang::SourceManager &Sources);

@@ -375,8 +375,6 @@ llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) 
 
 EditSet FusionRenderer::removeUnusedKernels() const {
   EditSet Edits;
-  if (S->TheFacts.Text.HidesNames)
-    return Edits;
   const SourceManager &Sources = S->sources();
   for (const auto &[Kernel, Count] : S->ReplacedLaunches) {
     const FunctionDecl *Definition = nullptr;
@@ -385,7 +383,7 @@ EditSet FusionRenderer::removeUnusedKernels() const {
                            !Kernel->getDescribedFunctionTemplate();
     const bool OnlyLaunchedHere = S->TheFacts.KernelReferences.lookup(Kernel) == Count &&
                                   S->mentions(Kernel->getName()) == Count + 1;
-    if (!FileLocal || !OnlyLaunchedHere ||
+    if (!FileLocal || !OnlyLaunchedHere || S->TheFacts.Text.mayHide(Kernel->getName()) ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
     const auto [File, KernelBegin] =

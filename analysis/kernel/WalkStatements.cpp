@@ -258,13 +258,15 @@ std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increme
   return std::nullopt;
 }
 
-/// True for a step that is the number of threads along an axis, or a part of it.
+/// True for a step that is the number of threads or blocks along an axis.
 bool KernelWalker::isThreadCount(const Index &Step) const {
-  if (Algebra::asConstant(Step))
-    return false;
-  const Region Counts =
-      Step.gt_set(A.constant(0)).intersect(Step.lt_set(A.constant(int64_t(1) << 31)));
-  return Table.facts().is_subset(Counts);
+  const std::optional<int64_t> Known = Algebra::asConstant(Step);
+  return llvm::any_of(Coordinates, [&](const auto &Each) {
+    const auto &[Name, Value] = Each;
+    const llvm::StringRef Which = Name;
+    return (Which.starts_with("blockDim") || Which.starts_with("gridDim")) &&
+           (Known ? Known == Algebra::asConstant(Value) : Algebra::alike(Step, Value));
+  });
 }
 
 /// The value of an induction variable in iteration number k >= 0, a new symbol: initial + k * step.

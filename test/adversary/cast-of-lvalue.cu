@@ -1,0 +1,28 @@
+// F2: `(unsigned &)i = ...` changes i
+// RUN: %fuse --report=%t.json %s -- -std=c++20 && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "indirect-index"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstring>
+
+__global__ void first(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  (unsigned &)i = n - 1 - i;
+  x[i] = i;
+}
+__global__ void second(int *x) { int i = blockIdx.x * blockDim.x + threadIdx.x; x[i] = x[i] * 2 + 1; }
+int main() {
+  int *x;
+  cudaMalloc(&x, 1024 * sizeof(int));
+  cudaMemset(x, 0, 1024 * sizeof(int));
+  first<<<8, 128>>>(x, 1000 + 24);
+  second<<<8, 128>>>(x);
+  static int h[1024];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long sum = 0;
+  for (int i = 0; i < 1024; ++i) sum += (long)h[i] * (i + 1);
+  printf("%ld\n", sum);
+}

@@ -1,0 +1,45 @@
+// F5b: HIP has no pinned product: what CUDA pins is refused
+// RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
+
+#include <hip/hip_runtime.h>
+#include <cstdio>
+#include <cstring>
+
+__global__ void first(const float *x, float *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i] * 2.5;
+}
+__global__ void second(const float *y, const float *w, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  z[i] = y[i] + w[i];
+}
+static float h[4096];
+static unsigned state = 12345;
+static void fill(float *to, int n) {
+  for (int i = 0; i < n; ++i) {
+    state = state * 1664525u + 1013904223u;
+    h[i] = (float)(((state >> 8) / 16777216.0 - 0.5) * 1.0f);
+  }
+  hipMemcpy(to, h, n * sizeof(float), hipMemcpyHostToDevice);
+}
+static void show(const float *from, int n) {
+  hipMemcpy(h, from, n * sizeof(float), hipMemcpyDeviceToHost);
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) { unsigned u; memcpy(&u, &h[i], 4); sum = sum * 31 + u; }
+  printf("%u\n", sum);
+}
+int main() {
+  const int n = 4096;
+  float *x, *y, *z, *w, *v; int *q;
+  hipMalloc(&x, n * 4); hipMalloc(&y, n * 4); hipMalloc(&z, n * 4); hipMalloc(&w, n * 4); hipMalloc(&v, n * 4); hipMalloc(&q, n * 4);
+  fill(x, n); fill(y, n); fill(z, n); fill(w, n); fill(v, n);
+  float a = 1.1f, b = 0.7f, c = 0.3f, d = 1.9f;
+  first<<<(n + 255) / 256, 256>>>(x, y, n);
+  second<<<(n + 255) / 256, 256>>>(y, w, z, n);
+  show(x, n); show(y, n); show(z, n); show(w, n); show(v, n);
+}
