@@ -53,6 +53,8 @@ struct Between {
   llvm::DenseSet<const clang::VarDecl *> Assigned;
   /// Names that are declared there and visible behind it.
   llvm::StringSet<> Declared;
+  /// Set where a declaration may give any name another meaning (`using namespace`).
+  std::optional<Position> AnyName;
   bool HasErrorCheck = false;
   Position ErrorCheck;
 };

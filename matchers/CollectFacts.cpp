@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -101,7 +102,9 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (!Out.Capture && runtimeOp(*Call) == RuntimeOp::CaptureBegin)
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Out.Capture && Callee && Callee->getIdentifier() && // whoever declares it
+        runtimeOp(Callee->getName()) == RuntimeOp::CaptureBegin)
       Out.Capture = Call;
     return true;
   }
@@ -117,6 +120,8 @@ public:
   }
 
   bool VisitFieldDecl(FieldDecl *Field) {
+    if (Field->getParent()->isUnion())
+      fieldsEscape(Field->getType());
     if (Field->hasInClassInitializer())
       Out.Uses.add(*Field,
                    {Definition::How::Initial, Field->getInClassInitializer(), nullptr, nullptr});
@@ -176,9 +181,30 @@ public:
   }
 
   bool VisitMemberExpr(MemberExpr *Member) {
-    if (isa<FieldDecl>(Member->getMemberDecl()))
-      noteUse(*Member->getMemberDecl());
+    if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
+      if (Field->getParent()->isUnion()) // also of an instantiated template
+        fieldsEscape(*Field->getParent());
+      noteUse(*Field);
+    }
     return true;
+  }
+
+  /// An object that is taken for bytes, or for another type, may have its fields changed unnamed.
+  bool VisitCastExpr(CastExpr *Cast) {
+    switch (Cast->getCastKind()) {
+    case CK_BitCast:
+    case CK_LValueBitCast:
+    case CK_PointerToIntegral:
+    case CK_IntegralToPointer:
+    case CK_LValueToRValueBitCast:
+      if (!onlyReadOrReset(*Cast))
+        fieldsEscape(aliased(*Cast));
+      if (!isa<CallExpr>(Cast->getSubExpr()->IgnoreParenImpCasts())) // `(S *)malloc(...)`
+        fieldsEscape(pointee(Cast->getType()));
+      return true;
+    default:
+      return true;
+    }
   }
 
   /// A name that cannot be resolved before instantiation may be a kernel: every overload counts as
@@ -192,6 +218,61 @@ public:
 
 private:
   const FunctionDecl *function() const { return Functions.empty() ? nullptr : Functions.back(); }
+
+  static QualType pointee(QualType Type) {
+    return Type->isPointerType() ? Type->getPointeeType() : Type;
+  }
+
+  /// The object that \p Cast gives another type to; as bytes, it is reached by its first member.
+  static QualType aliased(const CastExpr &Cast) {
+    const Expr *E = Cast.getSubExpr()->IgnoreParenImpCasts();
+    const auto *AddressOf = dyn_cast<UnaryOperator>(E);
+    const auto *Member = AddressOf && AddressOf->getOpcode() == UO_AddrOf
+                             ? dyn_cast<MemberExpr>(AddressOf->getSubExpr()->IgnoreParens())
+                             : nullptr;
+    const QualType Bytes = pointee(Cast.getType());
+    return Member && (Bytes->isVoidType() || Bytes->isCharType())
+               ? pointee(Member->getBase()->getType())
+               : pointee(Cast.getSubExpr()->getType());
+  }
+
+  /// True where \p Cast, on top of the path, is an argument for a function that does not write, for
+  /// one that frees, or for `memset(s, 0, n)`.
+  bool onlyReadOrReset(const CastExpr &Cast) const {
+    const auto *Call = Path.size() > 1 ? dyn_cast<CallExpr>(Path[Path.size() - 2]) : nullptr;
+    if (!Call || !Cast.getType()->isPointerType())
+      return false;
+    if (Cast.getType()->getPointeeType().isConstQualified())
+      return true;
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const RuntimeOp Op = runtimeOp(*Call);
+    if (Op == RuntimeOp::Free || Op == RuntimeOp::FreeHost ||
+        (Callee && Callee->getBuiltinID() == Builtin::BIfree))
+      return true;
+    Expr::EvalResult Byte;
+    return Callee && Callee->getBuiltinID() == Builtin::BImemset && Call->getNumArgs() == 3 &&
+           !Call->getArg(1)->isValueDependent() && Call->getArg(1)->EvaluateAsInt(Byte, Context) &&
+           Byte.Val.getInt().isZero();
+  }
+
+  /// Every field of an object of \p Type, at any depth, may get a value without being named.
+  void fieldsEscape(QualType Type) {
+    const RecordDecl *Record = Context.getBaseElementType(Type)->getAsRecordDecl();
+    if (Record && Record->getDefinition() && !Record->isDependentContext())
+      fieldsEscape(*Record->getDefinition());
+  }
+
+  void fieldsEscape(const RecordDecl &Record) {
+    if (!Overlaid.insert(&Record).second)
+      return;
+    for (const FieldDecl *Field : Record.fields()) {
+      Out.Uses.add(*Field, {Definition::How::Escaped, nullptr, nullptr, nullptr});
+      fieldsEscape(Field->getType());
+    }
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(&Record))
+      for (const CXXBaseSpecifier &Base : Class->bases())
+        fieldsEscape(Base.getType());
+  }
 
   bool noteGoto() {
     if (const FunctionDecl *F = function())
@@ -399,6 +480,8 @@ private:
   std::vector<const FunctionDecl *> Functions;
   unsigned LambdaDepth = 0;
   llvm::DenseSet<const Expr *> LaunchReferences;
+  /// Records whose fields have been made to escape.
+  llvm::DenseSet<const RecordDecl *> Overlaid;
   std::vector<std::pair<const VarDecl *, const ValueDecl *>> AddressArrays;
 };
 

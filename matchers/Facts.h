@@ -16,6 +16,7 @@
 namespace clang {
 class CompoundStmt;
 class FunctionDecl;
+class VarDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -79,6 +80,10 @@ struct Definition {
   /// Changed: the one field of it that is written; null when more may be.
   const clang::ValueDecl *Member = nullptr;
 };
+
+/// True when a system header declares \p Variable: what the header's own code does to it is not
+/// collected.
+bool ofSystemHeader(const clang::VarDecl &Variable);
 
 /// Everything that can change each variable and each field, over the translation unit's own code.
 class VariableUses {

@@ -155,9 +155,11 @@ bool isCapturelessLambda(const FunctionDecl &Callee) {
          Method->getParent()->captures().empty();
 }
 
+bool mayBeReplaced(const FunctionDecl &Function) { return Function.getMostRecentDecl()->isWeak(); }
+
 const Expr *onlyReturn(const FunctionDecl &Function) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
-  if (!Body || Body->size() != 1)
+  if (!Body || Body->size() != 1 || mayBeReplaced(Function))
     return nullptr;
   const auto *Return = dyn_cast<ReturnStmt>(*Body->body_begin());
   return Return ? Return->getRetValue() : nullptr;

@@ -20,6 +20,9 @@ const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 /// True for the call operator of a lambda that captures nothing: a function like any other.
 bool isCapturelessLambda(const clang::FunctionDecl &Callee);
 
+/// True for a weak function: the linker may take another body than the one seen.
+bool mayBeReplaced(const clang::FunctionDecl &Function);
+
 /// The single expression returned by a function that does nothing else; null for any other.
 const clang::Expr *onlyReturn(const clang::FunctionDecl &Function);
 

@@ -1,6 +1,8 @@
 #include "matchers/RuntimeApi.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
@@ -16,6 +18,17 @@ llvm::StringMap<RuntimeOp> makeTable() {
       Table[Name] = RuntimeOp::Operation;
 #include "matchers/RuntimeApi.def"
   return Table;
+}
+
+/// An overload of the user's, or the user's own body for a name of the runtime, may do anything.
+bool comesWithTheToolkit(const FunctionDecl &Callee) {
+  const SourceManager &Sources = Callee.getASTContext().getSourceManager();
+  const auto inSystemHeader = [&](const FunctionDecl *Each) {
+    return Sources.isInSystemHeader(Sources.getExpansionLoc(Each->getLocation()));
+  };
+  const FunctionDecl *Definition = nullptr;
+  return Callee.hasBody(Definition) ? inSystemHeader(Definition)
+                                    : llvm::any_of(Callee.redecls(), inSystemHeader);
 }
 
 } // namespace
@@ -34,7 +47,8 @@ RuntimeOp runtimeOp(const CallExpr &Call) {
   if (!Callee || !Callee->getIdentifier() ||
       !Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return RuntimeOp::None;
-  return runtimeOp(Callee->getName());
+  const RuntimeOp Op = runtimeOp(Callee->getName());
+  return Op == RuntimeOp::None || comesWithTheToolkit(*Callee) ? Op : RuntimeOp::None;
 }
 
 bool isSuccessConstant(const Expr &E) {

@@ -61,7 +61,7 @@ enum class RuntimeOp {
 /// The operation a runtime name stands for, in either dialect; None for any other name.
 RuntimeOp runtimeOp(llvm::StringRef Name);
 
-/// The operation of the function that \p Call calls directly, at namespace scope; None otherwise.
+/// The operation of the toolkit's function that \p Call calls directly; None for any other.
 RuntimeOp runtimeOp(const clang::CallExpr &Call);
 
 /// True for the enumerator that means "no error".

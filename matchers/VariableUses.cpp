@@ -1,5 +1,7 @@
 #include "matchers/Facts.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -9,6 +11,13 @@ namespace {
 const ValueDecl *canonical(const ValueDecl &D) { return cast<ValueDecl>(D.getCanonicalDecl()); }
 
 } // namespace
+
+bool ofSystemHeader(const VarDecl &Variable) {
+  const SourceManager &Sources = Variable.getASTContext().getSourceManager();
+  return llvm::any_of(Variable.redecls(), [&](const VarDecl *Each) {
+    return Sources.isInSystemHeader(Sources.getExpansionLoc(Each->getLocation()));
+  });
+}
 
 llvm::ArrayRef<Definition> VariableUses::definitions(const ValueDecl &D) const {
   auto It = Definitions.find(canonical(D));
@@ -26,7 +35,7 @@ bool VariableUses::changesAsAWhole(const ValueDecl &D) const {
   if (!Var || Var->getType()->isReferenceType() || Var->getType().isVolatileQualified())
     return true;
   const bool OutsideThisUnit = !Var->isLocalVarDeclOrParm() && Var->hasExternalFormalLinkage();
-  if (OutsideThisUnit && !Var->getType().isConstQualified())
+  if ((OutsideThisUnit || ofSystemHeader(*Var)) && !Var->getType().isConstQualified())
     return true;
   return llvm::any_of(definitions(D), [](const Definition &Def) {
     return Def.Kind != Definition::How::Initial &&

@@ -38,6 +38,8 @@ std::string typeText(QualType Type) {
   return Text;
 }
 
+} // namespace
+
 class BodyReader {
 public:
   BodyReader(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned FirstLocal)
@@ -45,6 +47,16 @@ public:
         Assigned(assignedVariables(Kernel.getBody())) {
     for (unsigned I = 0; I < Kernel.getNumParams() && I < Parameters.size(); ++I)
       Names[Kernel.getParamDecl(I)] = "P" + std::to_string(Parameters[I]);
+  }
+
+  /// For expressions of a host function.
+  explicit BodyReader(const FunctionDecl &Function)
+      : Context(Function.getASTContext()), Kernel(Function), NextLocal(0) {
+    llvm::StringMap<unsigned> Count;
+    for (const DeclContext *In = &Function; In && !In->isFileContext(); In = In->getParent())
+      for (const Decl *D : In->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getIdentifier())
+          Names.try_emplace(V, (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str());
   }
 
   BodyItems read() {
@@ -398,7 +410,14 @@ private:
   bool Pure = true;
 };
 
-} // namespace
+ExpressionReader::ExpressionReader(const FunctionDecl &Function)
+    : Reader(std::make_unique<BodyReader>(Function)) {}
+ExpressionReader::ExpressionReader(ExpressionReader &&) noexcept = default;
+ExpressionReader::~ExpressionReader() = default;
+
+std::string ExpressionReader::read(const Expr &E) {
+  return Reader->expression(const_cast<Expr &>(E).IgnoreUnlessSpelledInSource());
+}
 
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal) {

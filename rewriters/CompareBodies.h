@@ -5,11 +5,13 @@
 #define GPUFUSE_REWRITERS_COMPAREBODIES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace clang {
 class DeclStmt;
+class Expr;
 class FunctionDecl;
 class IfStmt;
 class VarDecl;
@@ -24,6 +26,20 @@ using BodyItems = std::vector<std::string>;
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal);
+
+/// Reads expressions of one host function. Its variables are told by their names and, among those
+/// of one name, by their order.
+class ExpressionReader {
+public:
+  explicit ExpressionReader(const clang::FunctionDecl &Function);
+  ExpressionReader(ExpressionReader &&) noexcept;
+  ~ExpressionReader();
+  /// What \p E evaluates, without the conversion to the parameter that it is for.
+  std::string read(const clang::Expr &E);
+
+private:
+  std::unique_ptr<class BodyReader> Reader;
+};
 
 /// The item that stands for a block barrier.
 std::string barrierItem();

@@ -3,6 +3,9 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <set>
 
 using namespace clang;
 
@@ -25,6 +28,33 @@ private:
   llvm::StringRef Name;
 };
 
+/// Reads launches; functions that launch often are looked at once.
+class LaunchReader {
+public:
+  std::string read(const FunctionDecl &Function, llvm::ArrayRef<const Expr *> Launched) {
+    ExpressionReader &Reader = Readers.try_emplace(&Function, Function).first->second;
+    std::string Text;
+    for (const Expr *E : Launched)
+      Text += (isDefault(E) ? "default" : Reader.read(*E)) + "\n  ";
+    return Text;
+  }
+
+private:
+  /// Left out, or a zero that holds the place.
+  static bool isDefault(const Expr *E) {
+    if (!E)
+      return true;
+    const auto *Zero = dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+    return Zero && Zero->getValue().isZero();
+  }
+
+  std::map<const FunctionDecl *, ExpressionReader> Readers;
+};
+
+llvm::SmallVector<const Expr *, 12> configuration(const Launch &L) {
+  return {L.Grid, L.Block, L.SharedBytes, L.Stream};
+}
+
 } // namespace
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName) {
@@ -40,6 +70,10 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
          bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local))
       Out.Items.push_back(std::move(Item));
   }
+  Out.LaunchedIn = Proof.list().Function;
+  Out.Launched = configuration(*Proof.launches().back()->What);
+  for (const FusedParameter &P : Proof.parameters())
+    Out.Launched.push_back(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
   return Out;
 }
 
@@ -68,6 +102,31 @@ std::optional<std::string> findDifference(const ExpectedKernel &Expected,
       return "statement " + std::to_string(I + 1) + " of '" + Expected.Name + "' reads\n  " + Is +
              "\nand not\n  " + Was;
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,
+                                                const Facts &Rewritten) {
+  llvm::StringMap<std::multiset<std::string>> Was, Is;
+  LaunchReader Reader;
+  llvm::DenseSet<const Expr *> Seen; // the launch macro makes a list of its own
+  for (const ExpectedKernel &Kernel : Expected)
+    Was[Kernel.Name].insert(Reader.read(*Kernel.LaunchedIn, Kernel.Launched));
+  for (const LaunchList &List : Rewritten.Lists)
+    for (const PlacedLaunch &Placed : List.Launches) {
+      const Launch &L = Placed.What;
+      if (!L.Kernel || !L.Kernel->getIdentifier() || !Was.contains(L.Kernel->getName()) ||
+          !Seen.insert(L.KernelRef).second)
+        continue;
+      llvm::SmallVector<const Expr *, 12> Launched = configuration(L);
+      Launched.append(L.Args.begin(), L.Args.end());
+      Is[L.Kernel->getName()].insert(Reader.read(*List.Function, Launched));
+    }
+  for (const auto &Entry : Was)
+    if (const auto &Launches = Is[Entry.getKey()]; Launches != Entry.second)
+      return "the launches of '" + Entry.getKey().str() + "' read\n  " +
+             llvm::join(Launches, "and\n  ") + "\nand not\n  " +
+             llvm::join(Entry.second, "and\n  ");
   return std::nullopt;
 }
 

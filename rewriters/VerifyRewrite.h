@@ -14,6 +14,10 @@ struct ExpectedKernel {
   /// By parameter: it may promise that nothing else reaches its buffer.
   std::vector<bool> MayRestrict;
   std::vector<std::string> Items;
+  /// The function that launches it, on the host.
+  const clang::FunctionDecl *LaunchedIn = nullptr;
+  /// Grid, block, dynamic shared memory and stream, perhaps null, then its arguments.
+  llvm::SmallVector<const clang::Expr *, 12> Launched;
 };
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName);
@@ -22,6 +26,11 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
 /// what differs.
 std::optional<std::string> findDifference(const ExpectedKernel &Expected,
                                           const clang::ASTContext &Rewritten);
+
+/// Nothing if the launches of all \p Expected kernels in \p Rewritten, the facts of a host-side
+/// parse, evaluate what the originals did; else what differs.
+std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,
+                                                const Facts &Rewritten);
 
 } // namespace gpufuse
 

@@ -196,6 +196,8 @@ private:
       if (auto Difference = findDifference(Kernel, Device))
         return Difference;
     const Facts TheFacts = collectFacts(After.Host->Ast->getASTContext());
+    if (auto Difference = findLaunchDifference(Expected, TheFacts))
+      return Difference;
     Judge Again(After.Host->Ast->getASTContext(), &Device, TheFacts, Commands.Dialect,
                 Options.Legality);
     for (const Decision &D : Again.decide())

@@ -1,6 +1,8 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -167,12 +169,12 @@ public:
         statement(Child);
       return;
     case Stmt::DeclStmtClass:
-      for (const Decl *D : cast<DeclStmt>(S)->decls())
+      for (const Decl *D : cast<DeclStmt>(S)->decls()) {
         if (const auto *Variable = dyn_cast<VarDecl>(D))
           declaration(*Variable, *S);
-        else if (const auto *Named = dyn_cast<NamedDecl>(D);
-                 Named && Named->getIdentifier() && Calls.empty())
-          Out.Declared.insert(Named->getName());
+        if (Calls.empty())
+          names(*D, *S);
+      }
       return;
     case Stmt::IfStmtClass:
       return branch(*cast<IfStmt>(S));
@@ -208,6 +210,37 @@ private:
                              {}});
   }
 
+  /// Every name that \p D brings.
+  void names(const Decl &D, const Stmt &Place) {
+    if (isa<StaticAssertDecl, EmptyDecl>(D))
+      return;
+    const auto *Named = dyn_cast<NamedDecl>(&D);
+    if (!Named || isa<UsingDirectiveDecl, UsingEnumDecl>(D) ||
+        (Named->getDeclName() && !Named->getIdentifier())) {
+      Out.AnyName = positionOf(Place.getBeginLoc(), Context.getSourceManager());
+      return; // erring towards every name
+    }
+    if (Named->getIdentifier())
+      Out.Declared.insert(Named->getName());
+    if (const auto *Record = dyn_cast<RecordDecl>(&D); Record && Record->isAnonymousStructOrUnion())
+      fieldNames(*Record);
+    else if (const auto *Enum = dyn_cast<EnumDecl>(&D); Enum && !Enum->isScoped())
+      for (const EnumConstantDecl *Constant : Enum->enumerators())
+        Out.Declared.insert(Constant->getName());
+    else if (const auto *Bound = dyn_cast<DecompositionDecl>(&D))
+      for (const BindingDecl *Binding : Bound->bindings())
+        Out.Declared.insert(Binding->getName());
+  }
+
+  /// The fields of an anonymous union are names of the scope around it.
+  void fieldNames(const RecordDecl &Record) {
+    for (const FieldDecl *Field : Record.fields())
+      if (Field->getIdentifier())
+        Out.Declared.insert(Field->getName());
+      else if (Field->isAnonymousStructOrUnion())
+        fieldNames(*Field->getType()->getAsRecordDecl());
+  }
+
   void declaration(const VarDecl &Variable, const Stmt &Place) {
     const QualType Type = Variable.getType().getNonReferenceType();
     if (const auto *Record = Context.getBaseElementType(Type)->getAsCXXRecordDecl();
@@ -217,17 +250,25 @@ private:
     if (Variable.isStaticLocal())
       obstacle(RejectReason::WriteBetween, Place,
                "a static variable is initialised between the launches");
+    if (Variable.hasAttr<CleanupAttr>())
+      obstacle(RejectReason::UnknownCallBetween, Place,
+               "a variable with a cleanup function is declared between the launches");
     expression(Variable.getInit());
     if (Variable.getInit() && isError(*Variable.getInit(), Errors))
       Errors.insert(Variable.getCanonicalDecl());
-    if (Calls.empty() && Variable.getIdentifier())
-      Out.Declared.insert(Variable.getName());
+    if (const auto *Bound = dyn_cast<DecompositionDecl>(&Variable))
+      for (const BindingDecl *Binding : Bound->bindings())
+        if (const VarDecl *Element = Binding->getHoldingVar()) // from `get<I>()`
+          declaration(*Element, Place);
   }
 
   void branch(const IfStmt &If) {
     statement(If.getInit());
-    if (const VarDecl *Variable = If.getConditionVariable())
+    if (const VarDecl *Variable = If.getConditionVariable()) {
       declaration(*Variable, If);
+      if (Calls.empty())
+        names(*Variable, If);
+    }
     expression(If.getCond());
     const ErrorTest Test = tested(*If.getCond());
     const ErrorVariables Before = Errors;
@@ -288,16 +329,13 @@ private:
       return Logical->getOpcode() == BO_LAnd
                  ? choice(*Logical->getLHS(), Logical->getRHS(), nullptr)
                  : choice(*Logical->getLHS(), nullptr, Logical->getRHS());
-    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-      if (!harmless(*Construct->getConstructor(), Context))
-        obstacle(RejectReason::UnknownCallBetween, *E,
-                 "the constructor of '" +
-                     Construct->getConstructor()->getParent()->getNameAsString() +
-                     "' runs between the launches");
-    } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
+      construction(*Construct);
+    else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
       return expression(Default->getExpr());
     } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr,
-                   CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr>(E)) {
+                   CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr, CXXInheritedCtorInitExpr>(
+                   E)) {
       obstacle(RejectReason::UnknownCallBetween, *E,
                "an expression with effects stands between the launches");
       return;
@@ -312,13 +350,24 @@ private:
       keepCommon(Before);
   }
 
-  /// The toolkit's own constructors (dim3) only copy their arguments; any other may do anything.
-  static bool harmless(const CXXConstructorDecl &Constructor, const ASTContext &Context) {
-    if (Constructor.isTrivial())
-      return true;
-    const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
-    return Body && Body->body_empty() &&
-           Context.getSourceManager().isInSystemHeader(Constructor.getLocation());
+  /// The toolkit's own constructors (dim3) only initialise members; any other may do anything.
+  void construction(const CXXConstructExpr &Construct) {
+    const FunctionDecl *Definition = Construct.getConstructor();
+    if (cast<CXXConstructorDecl>(Definition)->isTrivial())
+      return;
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody(Definition));
+    if (!Body || !Body->body_empty() || Calls.size() >= MaxCallDepth ||
+        !Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+      return obstacle(RejectReason::UnknownCallBetween, Construct,
+                      "the constructor of '" +
+                          Construct.getConstructor()->getParent()->getNameAsString() +
+                          "' runs between the launches");
+    Calls.push_back(&Construct);
+    Functions.push_back(Definition);
+    for (const CXXCtorInitializer *Init : cast<CXXConstructorDecl>(Definition)->inits())
+      expression(Init->getInit());
+    Functions.pop_back();
+    Calls.pop_back();
   }
 
   void assignment(const Expr &Target, const Expr &Place) {
@@ -371,7 +420,7 @@ private:
     const bool Lambda = isCapturelessLambda(*Callee);
     const bool Free =
         Lambda || !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
-    if (!Free || !Callee->hasBody(Body) || Calls.size() >= MaxCallDepth ||
+    if (!Free || !Callee->hasBody(Body) || mayBeReplaced(*Callee) || Calls.size() >= MaxCallDepth ||
         llvm::is_contained(Functions, Body) || takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name +
@@ -407,7 +456,7 @@ private:
   const ASTContext &Context;
   Between &Out;
   /// The calls being looked into, outermost first: obstacles are reported at the outermost.
-  llvm::SmallVector<const CallExpr *, 4> Calls;
+  llvm::SmallVector<const Expr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
   ErrorVariables Errors;
 };

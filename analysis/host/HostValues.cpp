@@ -188,6 +188,13 @@ std::optional<Index> HostValues::foldCall(const CallExpr &Call, bool OnlyConstan
   });
 }
 
+/// True for the toolkit's `dim3`.
+bool HostValues::isDim3(QualType Type) const {
+  const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == "dim3" &&
+         Context.getSourceManager().isInSystemHeader(Record->getLocation());
+}
+
 std::array<Index, 3> HostValues::extents(const Expr &E) {
   auto Folded = Table.algebra().bounded([&] { return foldExtents(E, /*OnlyConstant=*/false, 0); });
   const std::string Base = expressionName(stripped(E));
@@ -204,10 +211,12 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
   const Expr &E = stripped(Written);
   if (Depth > MaxDepth || E.isValueDependent())
     return std::nullopt;
-  if (const auto *Cast = dyn_cast<CastExpr>(&E))
-    return foldExtents(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
   if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
     return foldExtents(*List->getInit(0), OnlyConstant, Depth + 1);
+  if (!isDim3(E.getType())) // a class derived from it may mean anything by its arguments
+    return std::nullopt;
+  if (const auto *Cast = dyn_cast<CastExpr>(&E))
+    return foldExtents(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
     return foldConstructed(*Construct, OnlyConstant, Depth);
   if (const auto *Call = dyn_cast<CallExpr>(&E))
@@ -273,9 +282,7 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
 /// `block.x` of a `dim3`.
 std::optional<Index> HostValues::foldAxis(const MemberExpr &Member, bool OnlyConstant,
                                           unsigned Depth) {
-  const auto *Record = Member.getBase()->getType()->getAsCXXRecordDecl();
-  if (Member.isArrow() || !Record || Record->getName() != "dim3" ||
-      !Context.getSourceManager().isInSystemHeader(Record->getLocation()))
+  if (Member.isArrow() || !isDim3(Member.getBase()->getType()))
     return std::nullopt;
   const auto Extents = foldExtents(*Member.getBase(), OnlyConstant, Depth + 1);
   for (unsigned D = 0; Extents && D < 3; ++D)

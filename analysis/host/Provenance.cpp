@@ -60,7 +60,7 @@ private:
       return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
     };
     if (const auto *V = dyn_cast<VarDecl>(&D))
-      return V->isLocalVarDecl() || !V->hasExternalFormalLinkage() ||
+      return V->isLocalVarDecl() || (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
              (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), inMainFile));
     const auto *Field = dyn_cast<FieldDecl>(&D);
     if (Field && TheFacts.DependentMembers.contains(Field->getName()))

@@ -11,6 +11,8 @@ namespace {
 /// Static shared memory that every supported device offers a block without opting in, in bytes
 /// (CUDA C++ Programming Guide, "Compute Capabilities").
 constexpr uint64_t SharedLimit = 48 * 1024;
+/// Threads of a block along one axis (same source).
+constexpr int64_t MaxBlockExtent = 1024;
 /// Kernel parameters before CUDA 12.1 and on older devices, in bytes (same source).
 constexpr uint64_t ParameterLimit = 4096;
 
@@ -28,6 +30,21 @@ const Attr *specialAttribute(const FunctionDecl &Kernel) {
         !isa<CUDAGlobalAttr, CUDALaunchBoundsAttr, UnusedAttr, CUDAHostAttr, CUDADeviceAttr>(A))
       return A;
   return nullptr;
+}
+
+/// More than every device offers must have been allowed by name, perhaps in another file.
+bool mayNeedPermission(const Candidate &C) {
+  const Index &Bytes = C.First.SharedBytes;
+  const auto Fits = C.A.bounded([&] {
+    Region Exceeded = Bytes.gt_set(C.A.constant(SharedLimit)).intersect(C.Values.facts());
+    for (const Index &Extent : C.First.Block) // no larger block runs
+      Exceeded = Exceeded.intersect(Extent.ge_set(C.A.constant(1)))
+                     .intersect(Extent.le_set(C.A.constant(MaxBlockExtent)));
+    return Exceeded.is_empty();
+  });
+  return !Fits.value_or(false) &&
+         (Algebra::asConstant(Bytes) || C.First.Summary->Kernel->isExternallyVisible() ||
+          C.Second.Summary->Kernel->isExternallyVisible());
 }
 
 bool sameBounds(const FunctionDecl &X, const FunctionDecl &Y) {
@@ -93,6 +110,10 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
                       " bytes of shared memory; every device offers only 49152"
                 : std::string("the dynamic shared memory is not a known number, so the sum may "
                               "exceed what the device offers")));
+  else if (mayNeedPermission(C))
+    Result.push_back(obstacle(
+        RejectReason::SharedMemoryLimit, Where,
+        "the dynamic shared memory may exceed the 49152 bytes that a kernel gets unasked"));
   if (parameterBytes(*First.Kernel) + parameterBytes(*Second.Kernel) > ParameterLimit)
     Result.push_back(obstacle(RejectReason::ParameterBytesLimit, Where,
                               "together the kernels take more than 4096 bytes of parameters"));

@@ -15,14 +15,22 @@ class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
 public:
   llvm::DenseSet<const VarDecl *> Variables;
   bool ReadsMemory = false;
+  /// What the expressions name, also where a macro spells it.
+  llvm::StringSet<> Names;
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (Ref->getDecl()->getIdentifier())
+      Names.insert(Ref->getDecl()->getName());
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
       Variables.insert(V->getCanonicalDecl());
       ReadsMemory |= V->getType()->isReferenceType();
     }
     return true;
   }
+  bool ReadsLine = false;
+
+  bool shouldVisitImplicitCode() const { return true; } // default arguments
+  bool VisitSourceLocExpr(SourceLocExpr *) { return ReadsLine = true; }
   bool VisitMemberExpr(MemberExpr *M) {
     ReadsMemory |= M->isArrow();
     return true;
@@ -60,9 +68,16 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
                                 "the array of arguments may change before the launch"));
   }
   const bool MemoryChanges = !C.Gap.Assigned.empty();
+  // The text of the first launch moves behind what stands between.
+  llvm::StringSet<> Names =
+      identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
+  bool ReadsLine = false;
   for (const Expr *E : expressionsOf(*C.First.What)) {
     ReadCollector Reads;
     Reads.TraverseStmt(const_cast<Expr *>(E));
+    ReadsLine |= Reads.ReadsLine;
+    for (const auto &Name : Reads.Names)
+      Names.insert(Name.getKey());
     const auto Changed = llvm::find_if(
         C.Gap.Assigned, [&](const VarDecl *V) { return Reads.Variables.contains(V); });
     if (Changed != C.Gap.Assigned.end())
@@ -76,16 +91,17 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
                    "this argument reads memory that may change before the launch of '" +
                        nameOf(C.Second) + "'"));
   }
-  // The text of the first launch moves behind what stands between.
-  const llvm::StringSet<> Names =
-      identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
   for (const auto &Name : Names)
     if (C.Gap.Declared.contains(Name.getKey()))
       Result.push_back(obstacle(
           RejectReason::ArgumentChangesBetween, at(*C.First.What->Statement, C.Host),
           "'" + Name.getKey().str() + "', which the launch of '" + nameOf(C.First) +
               "' names, is declared anew before the launch of '" + nameOf(C.Second) + "'"));
-  if (Names.contains("__LINE__") || Names.contains("__COUNTER__"))
+  if (C.Gap.AnyName)
+    Result.push_back(
+        obstacle(RejectReason::ArgumentChangesBetween, *C.Gap.AnyName,
+                 "behind this, the launch of '" + nameOf(C.First) + "' may name other things"));
+  if (ReadsLine || Names.contains("__LINE__") || Names.contains("__COUNTER__"))
     Result.push_back(obstacle(RejectReason::ArgumentHasEffects,
                               at(*C.First.What->Statement, C.Host),
                               "an argument depends on the line it stands on"));

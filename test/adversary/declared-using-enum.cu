@@ -1,0 +1,22 @@
+// Behind the using-enum declaration `n` is an enumerator.
+// RUN: %fuse --report=%t.json %s -- -std=c++20 && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "argument-changes-between"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+
+__global__ void first(int *x, int a) { x[blockIdx.x * blockDim.x + threadIdx.x] = a; }
+
+__global__ void second(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] += 10; }
+
+enum class Size { n = 70 };
+
+void run(int *x) {
+  int n = 3;
+  {
+    first<<<4, 64>>>(x, n);
+    using enum Size;
+    second<<<4, 64>>>(x);
+  }
+}
