@@ -83,6 +83,15 @@ private:
   llvm::DenseSet<const VarDecl *> &Out;
 };
 
+/// True when evaluating \p S may do more than compute a value.
+bool hasEffect(const Stmt &S) {
+  const auto *Binary = dyn_cast<BinaryOperator>(&S);
+  const auto *Unary = dyn_cast<UnaryOperator>(&S);
+  return isa<CallExpr, LambdaExpr>(S) || (Binary && Binary->isAssignmentOp()) ||
+         (Unary && Unary->isIncrementDecrementOp()) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && hasEffect(*Child); });
+}
+
 /// Devices may compile different texts of a function with preprocessor branches.
 bool hasDirective(const FunctionDecl &Function) {
   const ASTContext &Context = Function.getASTContext();
@@ -312,7 +321,10 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
   // initialisers.
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor->getBody());
   const bool OnlyCopies = Body && Body->body_empty() &&
-                          Context.getSourceManager().isInSystemHeader(Constructor->getLocation());
+                          Context.getSourceManager().isInSystemHeader(Constructor->getLocation()) &&
+                          llvm::none_of(Constructor->inits(), [](const CXXCtorInitializer *Init) {
+                            return hasEffect(*Init->getInit());
+                          });
   if (!Constructor->isTrivial() && !OnlyCopies)
     effect(KernelEffect::Kind::UnknownCall, Construct, Constructor->getQualifiedNameAsString());
   return {};
