@@ -168,7 +168,6 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     else
       std::move(Found->begin(), Found->end(), std::back_inserter(Result.Obstacles));
   }
-  switchOff(Result);
   // A question given up early says nothing about a pair that is refused anyway.
   auto gaveUp = [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; };
   if (!llvm::all_of(Result.Obstacles, gaveUp))
@@ -182,6 +181,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
              "the proof needs '" + idOf(Needed).str() + "', which --assume takes away",
              "",
              {}});
+  switchOff(Result);
   return Result;
 }
 
