@@ -1,6 +1,6 @@
-// Contracts products into sums as device compilers do: whenever both carry Clang's contract flag,
-// whatever else uses the product. The host's code generator would hold back where the product has
-// other uses.
+// Contracts products into sums as device compilers do: whenever both carry Clang's contract flag
+// and stand in one basic block, whatever else uses the product. The host's code generator would
+// hold back where the product has other uses.
 //   Before: %p = fmul contract %a, %b; %s = fadd contract %p, %c
 //   After:  %s = llvm.fma(%a, %b, %c)
 #include "Lower.h"
@@ -11,16 +11,19 @@ using namespace llvm;
 
 namespace gpuexec {
 namespace {
-BinaryOperator *productIn(Value *V) {
+BinaryOperator *productIn(Value *V, const BasicBlock &Block) {
   auto *Product = dyn_cast<BinaryOperator>(V);
-  return Product && Product->getOpcode() == Instruction::FMul && Product->hasAllowContract()
+  return Product && Product->getOpcode() == Instruction::FMul && Product->hasAllowContract() &&
+                 Product->getParent() == &Block
              ? Product
              : nullptr;
 }
 
 /// The operand to contract: of two products the one with fewer uses, else the left.
 int operandToContract(const BinaryOperator &Sum) {
-  BinaryOperator *Left = productIn(Sum.getOperand(0)), *Right = productIn(Sum.getOperand(1));
+  const BasicBlock &Block = *Sum.getParent();
+  BinaryOperator *Left = productIn(Sum.getOperand(0), Block),
+                 *Right = productIn(Sum.getOperand(1), Block);
   if (Left && Right)
     return Left->getNumUses() > Right->getNumUses();
   return Left ? 0 : Right ? 1 : -1;
@@ -39,7 +42,7 @@ void contractProducts(Module &M) {
     int Chosen = operandToContract(*Sum);
     if (Chosen < 0)
       continue;
-    BinaryOperator *Product = productIn(Sum->getOperand(Chosen));
+    BinaryOperator *Product = productIn(Sum->getOperand(Chosen), *Sum->getParent());
     Value *Left = Product->getOperand(0), *Right = Product->getOperand(1),
           *Other = Sum->getOperand(1 - Chosen);
     IRBuilder<> Builder(Sum);

@@ -7,6 +7,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
+#include "llvm/Transforms/Scalar/SpeculativeExecution.h"
 
 using namespace llvm;
 
@@ -51,8 +52,12 @@ void inlineHeaderFunctions(Module &M, TargetMachine &Host) {
 
 void optimize(Module &M, TargetMachine &Host, bool Full) {
   runPasses(M, Host, [&](PassBuilder &Builder) {
-    return Builder.buildPerModuleDefaultPipeline(Full ? OptimizationLevel::O3
-                                                      : OptimizationLevel::O1);
+    ModulePassManager Passes =
+        Builder.buildPerModuleDefaultPipeline(Full ? OptimizationLevel::O3 : OptimizationLevel::O1);
+    // The NVPTX back end computes ahead of branches what cannot fault.
+    if (Full)
+      Passes.addPass(createModuleToFunctionPassAdaptor(SpeculativeExecutionPass()));
+    return Passes;
   });
 }
 
