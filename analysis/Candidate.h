@@ -70,6 +70,8 @@ struct Candidate {
   HostValues &Values;
   const LaunchList &List;
   const EvaluatedLaunch &First, &Second;
+  /// The other launches of the chain that Second would join.
+  llvm::ArrayRef<const EvaluatedLaunch *> Others;
   const Between &Gap;
   /// Set by the rule on dependences.
   PairProof &Proof;

@@ -137,14 +137,13 @@ void Judge::switchOff(Pair &P) const {
 }
 
 Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
-                         const PlacedLaunch &Second,
-                         llvm::ArrayRef<const PlacedLaunch *> ChainBetween,
+                         const PlacedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
                          const EvaluatedLaunch &Head) {
   llvm::SmallVector<const Stmt *, 8> Gap;
   unsigned Index = 0;
   for (const Stmt *S : List.List->body()) {
     const bool OfChain =
-        llvm::any_of(ChainBetween, [&](const PlacedLaunch *P) { return P->Index == Index; });
+        llvm::any_of(Chain, [&](const PlacedLaunch *P) { return P->Index == Index; });
     if (Index > First.Index && Index < Second.Index && !OfChain)
       Gap.push_back(S);
     ++Index;
@@ -152,8 +151,12 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
   const Between TheGap = classifyBetween(Gap, Host);
   const EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
   Pair Result;
-  Candidate C{Host,    Device, TheFacts, Dialect, Options, A,
-              *Values, List,   X,        Y,       TheGap,  Result.Proof};
+  std::vector<const EvaluatedLaunch *> Others;
+  for (const PlacedLaunch *P : Chain)
+    if (P != &First)
+      Others.push_back(&evaluate(P->What, &Head));
+  Candidate C{Host, Device, TheFacts, Dialect, Options, A,           *Values,
+              List, X,      Y,        Others,  TheGap,  Result.Proof};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
     const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
@@ -243,8 +246,7 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
     std::vector<Pair> New;
     const PlacedLaunch *Refused = nullptr;
     for (size_t I = Chain.size(); I-- > 0 && !Refused;) {
-      New.insert(New.begin(),
-                 judge(List, *Chain[I], Next, llvm::ArrayRef(Chain).drop_front(I + 1), Head));
+      New.insert(New.begin(), judge(List, *Chain[I], Next, Chain, Head));
       if (!New.front().Obstacles.empty())
         Refused = Chain[I];
     }

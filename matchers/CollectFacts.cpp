@@ -185,6 +185,8 @@ public:
       if (Field->getParent()->isUnion()) // also of an instantiated template
         fieldsEscape(*Field->getParent());
       noteUse(*Field);
+    } else if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl())) {
+      noteUse(*Static);
     }
     return true;
   }
@@ -490,7 +492,7 @@ private:
 Facts collectFacts(ASTContext &Context) {
   Facts Out;
   FactCollector(Context, Out).run();
-  Out.Text = readUnitText(Context.getSourceManager());
+  Out.Text = readUnitText(Context);
   return Out;
 }
 

@@ -58,12 +58,24 @@ bool containsDirective(SourceRange Range, const ASTContext &Context) {
   llvm::SmallVector<llvm::StringRef, 64> Lines;
   Sources.getBufferData(File).slice(Begin, End).split(Lines, '\n');
   return llvm::any_of(Lines, [](llvm::StringRef Line) {
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      return false;
-    Line = Line.ltrim();
-    return !Line.consume_front("pragma") || !isLocalPragma(Line.ltrim());
+    auto Directive = directiveOf(Line);
+    return Directive && (!Directive->consume_front("pragma") || !isLocalPragma(Directive->ltrim()));
   });
+}
+
+std::optional<llvm::StringRef> directiveOf(llvm::StringRef Line) {
+  // Behind the last comment: one that began on an earlier line ends here, too.
+  llvm::StringRef Rest = Line;
+  for (;;) {
+    llvm::StringRef Code = Rest.ltrim();
+    for (llvm::StringRef Mark : {"#", "%:", "\?\?="})
+      if (Code.consume_front(Mark))
+        return Code.ltrim();
+    const size_t Comment = Rest.find("*/");
+    if (Comment == llvm::StringRef::npos)
+      return std::nullopt;
+    Rest = Rest.substr(Comment + 2);
+  }
 }
 
 llvm::StringSet<> identifiersIn(llvm::StringRef Text, const ASTContext &Context) {

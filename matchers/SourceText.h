@@ -32,6 +32,10 @@ TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context)
 /// speaks of the loop behind it or of warnings.
 bool containsDirective(clang::SourceRange Range, const clang::ASTContext &Context);
 
+/// What follows the `#` of a preprocessor directive, or nothing if \p Line is none. A comment may
+/// stand before it.
+std::optional<llvm::StringRef> directiveOf(llvm::StringRef Line);
+
 /// The identifiers in \p Text, macro names and keywords included.
 llvm::StringSet<> identifiersIn(llvm::StringRef Text, const clang::ASTContext &Context);
 

@@ -1,4 +1,6 @@
 #include "matchers/UnitText.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -62,9 +64,9 @@ private:
   void line(llvm::StringRef Line) {
     if (Line.contains("_Pragma"))
       pragma(Line.substr(Line.find("_Pragma")).split('"').second);
-    llvm::StringRef Directive = Line.ltrim();
-    if (Directive.consume_front("#") || Directive.consume_front("%:"))
-      return directive(Directive.ltrim());
+    if (const auto Directive = directiveOf(Line))
+      return directive(*Directive);
+    Out.UsesArchitecture |= Line.contains("__CUDA_ARCH__");
     if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
       declared(Line);
   }
@@ -85,6 +87,7 @@ private:
           Directive.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
       pasted(Directive.substr(Name.size()));
       Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
+      Out.UsesArchitecture |= Directive.contains("__CUDA_ARCH__");
       if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
         Out.PerDevice.insert(Name);
     } else if (Directive.starts_with("include")) {
@@ -170,7 +173,8 @@ private:
 
 } // namespace
 
-UnitText readUnitText(const SourceManager &Sources) {
+UnitText readUnitText(const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
   UnitText Out;
   Reader TheReader(Out);
   std::set<const FileEntry *> Seen;
@@ -182,9 +186,13 @@ UnitText readUnitText(const SourceManager &Sources) {
     if (!File || !Seen.insert(&File->getFileEntry()).second)
       continue;
     const auto Buffer = Entry.getFile().getContentCache().getBufferIfLoaded();
-    if (Buffer)
-      TheReader.file(Buffer->getBuffer(),
-                     File == Sources.getFileEntryRefForID(Sources.getMainFileID()));
+    if (!Buffer)
+      continue;
+    const bool Main = File == Sources.getFileEntryRefForID(Sources.getMainFileID());
+    TheReader.file(Buffer->getBuffer(), Main);
+    if (!Main)
+      for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))
+        Out.HeaderNames.insert(Name.getKey());
   }
   TheReader.close();
   return Out;

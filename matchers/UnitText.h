@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace clang {
-class SourceManager;
+class ASTContext;
 }
 
 namespace gpufuse {
@@ -18,6 +18,8 @@ struct UnitText {
   /// Names defined or declared under conditions that tell one kind of device from another
   /// (`#if __CUDA_ARCH__ >= 700`), and macros that mention these.
   llvm::StringSet<> PerDevice;
+  /// Code or a macro uses the architecture's number: anything may depend on it.
+  bool UsesArchitecture = false;
   /// A pragma changes how floating-point code behind it is compiled.
   bool HasFloatingPointPragma = false;
   /// A branch includes a file, or a macro pastes its arguments: any name may be meant somewhere.
@@ -25,13 +27,16 @@ struct UnitText {
   /// What macros paste to their arguments: a name with such a part may be meant somewhere.
   std::vector<std::string> PastedParts;
 
+  /// The identifiers in the unit's own headers, in whatever configuration.
+  llvm::StringSet<> HeaderNames;
+
   bool mayHide(llvm::StringRef Name) const {
-    return HidesNames ||
+    return HidesNames || HeaderNames.contains(Name) ||
            llvm::any_of(PastedParts, [&](const std::string &Part) { return Name.contains(Part); });
   }
 };
 
-UnitText readUnitText(const clang::SourceManager &Sources);
+UnitText readUnitText(const clang::ASTContext &Context);
 
 } // namespace gpufuse
 

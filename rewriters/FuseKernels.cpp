@@ -150,6 +150,9 @@ struct FusionRenderer::State {
       const llvm::StringRef Line = Buffer.slice(At, Top).split('\n').first.trim();
       if (Line.contains("NOLINT") || Line.contains("clang-format"))
         break; // tools read these
+      if (const size_t End = Line.find("*/");
+          End != llvm::StringRef::npos && End + 2 != Line.size())
+        break; // code behind a comment
       InBlock |= Line.ends_with("*/");
       if (!InBlock && !Line.starts_with("//"))
         break;

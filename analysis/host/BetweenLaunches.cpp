@@ -86,13 +86,22 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
 
 ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned Depth = 0);
 
+bool assigns(const Stmt &S) {
+  const auto *Binary = dyn_cast<BinaryOperator>(&S);
+  const auto *Unary = dyn_cast<UnaryOperator>(&S);
+  return (Binary && Binary->isAssignmentOp()) ||
+         (Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf)) ||
+         isa<LambdaExpr>(S) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && assigns(*Child); });
+}
+
 /// `launched()`, `ok(cudaGetLastError())`: a function that only returns such a condition.
 ErrorTest errorTestInside(const CallExpr &Call, const ErrorVariables &Known, unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
   if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition) || Depth > MaxCallDepth)
     return ErrorTest::None;
   const Expr *Returned = onlyReturn(*Definition);
-  if (!Returned || Definition->getNumParams() != Call.getNumArgs())
+  if (!Returned || Definition->getNumParams() != Call.getNumArgs() || assigns(*Returned))
     return ErrorTest::None;
   ErrorVariables Inside;
   for (unsigned I = 0; I < Call.getNumArgs(); ++I)
@@ -372,13 +381,15 @@ private:
 
   void assignment(const Expr &Target, const Expr &Place) {
     const Expr *E = Target.IgnoreParens();
+    const VarDecl *Variable = nullptr;
     while (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      if (Member->isArrow())
+      Variable = dyn_cast<VarDecl>(Member->getMemberDecl()); // a static one
+      if (Member->isArrow() || Variable)
         break;
       E = Member->getBase()->IgnoreParens();
     }
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      Variable = dyn_cast<VarDecl>(Ref->getDecl());
     if (!Variable || Variable->getType()->isReferenceType())
       return obstacle(RejectReason::WriteBetween, Place,
                       "memory other than a named variable is written between the launches");

@@ -126,10 +126,8 @@ private:
   }
 
   void arithmetic(BinaryOperatorKind Kind) {
-    const bool Product = Kind == BO_Mul || Kind == BO_Div;
-    if (Product)
+    if (Kind == BO_Mul || Kind == BO_Div)
       Out.WithProduct.insert(Around.begin(), Around.end());
-    Out.NestedArithmetic |= !Around.empty() && (Product || Kind == BO_Add || Kind == BO_Sub);
   }
 
   void enter(const CallExpr &Call) {
@@ -176,7 +174,7 @@ bool ControlMap::isInLoop(const Expr &E) const {
 }
 
 bool ControlMap::variesInLoop(const Expr &Access, const Control &Around) {
-  if (Around.empty() || !isLoop(*Around.back()) || leavesEarly(*Around.back()))
+  if (Around.size() != 1 || !isLoop(*Around.back()) || leavesEarly(*Around.back()))
     return false;
   const llvm::DenseSet<const VarDecl *> Changing = assignedVariables(Around.back());
   Mentions Finder(Changing);

@@ -31,14 +31,13 @@ public:
   bool isInLoop(const clang::Expr &E) const;
   /// True when a floating-point product or quotient stands inside \p S.
   bool hasProduct(const clang::Stmt &S) const { return WithProduct.contains(&S); }
-  bool hasNestedArithmetic() const { return NestedArithmetic; }
   /// The conditions of all branches, loops and conditional operators but the body's own guard.
   llvm::ArrayRef<const clang::Expr *> conditions() const { return Conditions; }
   /// True when some threads skip the body, or leave it early.
   bool isGuarded() const { return Guarded; }
 
-  /// True when the address of \p Access changes with each round of the innermost loop, and nothing
-  /// but that loop decides whether it happens.
+  /// True when \p Access stands in one loop and nothing else, and its address changes with each
+  /// round.
   static bool variesInLoop(const clang::Expr &Access, const Control &Around);
 
 private:
@@ -46,7 +45,7 @@ private:
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Control, 1>> Places;
   llvm::DenseSet<const clang::Stmt *> WithProduct;
   std::vector<const clang::Expr *> Conditions;
-  bool NestedArithmetic = false, Guarded = false;
+  bool Guarded = false;
 };
 
 } // namespace gpufuse

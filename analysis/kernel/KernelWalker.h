@@ -82,7 +82,7 @@ private:
   };
   std::optional<Stepping> stepping(const clang::Expr &Increment,
                                    const clang::VarDecl &Variable) const;
-  bool isThreadCount(const Index &Step) const;
+  bool isThreadCount(const clang::Expr &Step);
 
   // Expressions (WalkExpressions.cpp).
   Value evaluate(const clang::Expr *E, bool Discarded = false);

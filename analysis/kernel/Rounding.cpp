@@ -287,6 +287,7 @@ bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
 class OperatorCollector : public RecursiveASTVisitor<OperatorCollector> {
 public:
   std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
+  std::vector<const CallExpr *> Calls;
 
   void collect(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -302,6 +303,7 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
+    Calls.push_back(Call);
     if (const FunctionDecl *Callee = Call->getDirectCallee();
         Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
       collect(*Callee);
@@ -357,7 +359,8 @@ bool multipliesExactly(const Expr::EvalResult &Result) {
 
 class LoadFreeFinder {
 public:
-  explicit LoadFreeFinder(const FunctionDecl &Kernel) : Kernel(Kernel) {}
+  LoadFreeFinder(const FunctionDecl &Kernel, llvm::function_ref<bool(const Expr &)> IsLoaded)
+      : Kernel(Kernel), IsLoaded(IsLoaded) {}
 
   /// \p Alone tells that \p E is the whole value and no operand.
   bool mayBeFree(const Expr &E, bool Alone) {
@@ -373,14 +376,18 @@ public:
       return mayBeFree(*Choice->getTrueExpr(), Alone) || mayBeFree(*Choice->getFalseExpr(), Alone);
     if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
       return ofOperator(*Op, Alone);
-    if (const auto *Unary = dyn_cast<UnaryOperator>(Inner))
-      return Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_LNot
-                 ? false
-                 : mayBeFree(*Unary->getSubExpr(), Alone);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Inner)) {
+      if (Unary->getOpcode() == UO_Deref)
+        return IsLoaded && !IsLoaded(*Unary);
+      return Unary->getOpcode() != UO_LNot && mayBeFree(*Unary->getSubExpr(), Alone);
+    }
     if (isa<ArraySubscriptExpr>(Inner))
-      return false;
-    if (const auto *Member = dyn_cast<MemberExpr>(Inner))
+      return IsLoaded && !IsLoaded(*Inner);
+    if (const auto *Member = dyn_cast<MemberExpr>(Inner)) {
+      if (IsLoaded)
+        return !IsLoaded(*Member);
       return !Member->isArrow() && mayBeFree(*Member->getBase(), Alone);
+    }
     if (const auto *Call = dyn_cast<CallExpr>(Inner)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       return !Callee || deviceEffect(*Callee) != DeviceEffect::Value ||
@@ -392,8 +399,8 @@ public:
 
 private:
   bool ofVariable(const VarDecl &V, bool Alone) {
-    if (V.hasGlobalStorage())
-      return V.getType().isConstQualified(); // any other is loaded
+    if (V.hasGlobalStorage()) // any other than a constant is loaded
+      return V.getType().isConstQualified() || IsLoaded;
     if (isa<ParmVarDecl>(V) || V.getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
         !V.getType()->isScalarType() || V.getType()->isReferenceType())
       return true;
@@ -414,10 +421,13 @@ private:
       return mayBeFree(*Op.getRHS(), Alone);
     if (Op.isComparisonOp() || Op.isLogicalOp())
       return false; // 0 or 1
+    if (IsLoaded && Op.getType()->isIntegerType())
+      return true;
     return mayBeFree(*Op.getLHS(), /*Alone=*/false) && mayBeFree(*Op.getRHS(), /*Alone=*/false);
   }
 
   const FunctionDecl &Kernel;
+  const llvm::function_ref<bool(const Expr &)> IsLoaded;
   llvm::SmallPtrSet<const VarDecl *, 8> Followed;
 };
 
@@ -440,8 +450,9 @@ bool isOperandOfSum(const Expr &E, const Expr &Sought) {
 
 } // namespace
 
-bool mayDoWithoutLoads(const Expr &E, const FunctionDecl &Kernel) {
-  return LoadFreeFinder(Kernel).mayBeFree(E, /*Alone=*/true);
+bool mayDoWithoutLoads(const Expr &E, const FunctionDecl &Kernel,
+                       llvm::function_ref<bool(const Expr &)> IsLoaded) {
+  return LoadFreeFinder(Kernel, IsLoaded).mayBeFree(E, /*Alone=*/true);
 }
 
 const BinaryOperator *sumWithFreeProduct(const FunctionDecl &Kernel) {
@@ -491,6 +502,17 @@ std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
         Op->getType()->isRealFloatingType())
       Products.push_back(Op);
   return Products;
+}
+
+std::vector<const CallExpr *> callsEndingInProduct(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  llvm::erase_if(Operators.Calls, [](const CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    return !Callee || deviceEffect(*Callee) != DeviceEffect::Value || neverEndsInProduct(*Callee) ||
+           !hasFloatingParts(Call->getType().getNonReferenceType());
+  });
+  return std::move(Operators.Calls);
 }
 
 bool selectsOrRounds(const FunctionDecl &Callee) {

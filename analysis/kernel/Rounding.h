@@ -5,6 +5,7 @@
 
 #include "analysis/kernel/KernelSummary.h"
 #include "matchers/Language.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpufuse {
 
@@ -37,8 +38,10 @@ const clang::Stmt *sumOfTwoProducts(const clang::FunctionDecl &Kernel,
 
 /// True when \p E, an expression of \p Kernel, has on some way a value in which nothing loaded
 /// takes part: the compiler may know it, or compute it wherever it likes. Not for 0, 1 and -1,
-/// which multiply exactly.
-bool mayDoWithoutLoads(const clang::Expr &E, const clang::FunctionDecl &Kernel);
+/// which multiply exactly. \p IsLoaded tells which places in memory count as loaded; with it,
+/// arithmetic on integers does not: `(v & 0) + 3` is known.
+bool mayDoWithoutLoads(const clang::Expr &E, const clang::FunctionDecl &Kernel,
+                       llvm::function_ref<bool(const clang::Expr &)> IsLoaded = nullptr);
 
 /// A sum of \p Kernel one operand of which is a product of values that are not loaded, and the
 /// other is loaded: how far up the product is computed depends on what else stands there.
@@ -50,6 +53,10 @@ bool isPlainSummand(const clang::Expr &E, const clang::FunctionDecl &Kernel);
 
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
+
+/// The calls of \p Kernel, and of the functions it calls, that may end in a product which is
+/// contracted into a sum behind them (`expf`).
+std::vector<const clang::CallExpr *> callsEndingInProduct(const clang::FunctionDecl &Kernel);
 
 /// True for functions of the toolkit that only select or round: their result is no product, and
 /// they form no sum.

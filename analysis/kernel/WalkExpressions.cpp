@@ -120,12 +120,11 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     return evaluateCall(*Call, Discarded);
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass:
-    if (isa<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl()))
-      return {
-          A.constant(
-              cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())->getInitVal().getExtValue()),
-          {},
-          {}};
+    if (const auto *Constant = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())) {
+      if (Constant->getInitVal().getSignificantBits() > 62)
+        return unknown(E->getType(), Inexactness::NonAffine, *E);
+      return {A.constant(Constant->getInitVal().getExtValue()), {}, {}};
+    }
     return {};
   case Stmt::MemberExprClass:
   case Stmt::ArraySubscriptExprClass:

@@ -258,15 +258,18 @@ std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increme
   return std::nullopt;
 }
 
-/// True for a step that is the number of threads or blocks along an axis.
-bool KernelWalker::isThreadCount(const Index &Step) const {
-  const std::optional<int64_t> Known = Algebra::asConstant(Step);
-  return llvm::any_of(Coordinates, [&](const auto &Each) {
-    const auto &[Name, Value] = Each;
-    const llvm::StringRef Which = Name;
-    return (Which.starts_with("blockDim") || Which.starts_with("gridDim")) &&
-           (Known ? Known == Algebra::asConstant(Value) : Algebra::alike(Step, Value));
-  });
+/// True for a step that is written as a number of threads or blocks: `blockDim.x * gridDim.x`.
+bool KernelWalker::isThreadCount(const Expr &Step) {
+  const Expr *E = Step.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return Op->getOpcode() == BO_Mul && isThreadCount(*Op->getLHS()) &&
+           isThreadCount(*Op->getRHS());
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V && V->isLocalVarDecl() && V->getInit() && !V->getType()->isReferenceType() &&
+           !assignedVariables(Kernel.getBody()).contains(V) && isThreadCount(*V->getInit());
+  }
+  return builtinCoordinate(*E).has_value();
 }
 
 /// The value of an induction variable in iteration number k >= 0, a new symbol: initial + k * step.
@@ -301,7 +304,8 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   const bool OwnType = IntegerSemantics::isInteger(Found->Computed) &&
                        IntegerSemantics::isSigned(Found->Computed) &&
                        Integers.bits(Found->Computed) == Bits;
-  if (Signed && Bits >= Integers.bits(Context.IntTy) && (OwnType || isThreadCount(*Step)))
+  if (Signed && Bits >= Integers.bits(Context.IntTy) &&
+      (OwnType || (Found->By && isThreadCount(*Found->By))))
     return Now;
   // Any other variable may wrap: by induction it does not, if every value that passes the
   // condition still fits after one more step.

@@ -37,14 +37,13 @@ bool mayAlias(QualType X, QualType Y, const ASTContext &Context) {
   return hasField(X, Y, Context) || hasField(Y, X, Context);
 }
 
-/// The same for members of records: Clang also keeps `p->x` and `q->x` apart where neither record
-/// is part of the other.
+/// The same for members of records: Clang also keeps `p->x` and `q->x` apart where the records
+/// differ.
 bool mayAlias(const KernelAccess &X, const KernelAccess &Y, const ASTContext &Context) {
   if (!mayAlias(X.Type, Y.Type, Context))
     return false;
   return X.Record.isNull() || Y.Record.isNull() ||
-         Context.hasSameUnqualifiedType(X.Record, Y.Record) ||
-         hasField(X.Record, Y.Record, Context) || hasField(Y.Record, X.Record, Context);
+         Context.hasSameUnqualifiedType(X.Record, Y.Record);
 }
 
 std::vector<Obstacle> differentTypes(const Candidate &C) {

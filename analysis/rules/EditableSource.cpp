@@ -19,14 +19,12 @@ std::vector<size_t> enclosingConditions(llvm::StringRef Text, size_t Offset) {
   std::vector<size_t> Stack;
   for (size_t At = 0; At < Offset && At != llvm::StringRef::npos;) {
     const size_t End = Text.find('\n', At);
-    llvm::StringRef Line = Text.slice(At, End).trim();
-    if (Line.consume_front("#")) {
-      Line = Line.ltrim();
-      if (Line.starts_with("if"))
+    if (const auto Line = directiveOf(Text.slice(At, End))) {
+      if (Line->starts_with("if"))
         Stack.push_back(At);
-      else if (Line.starts_with("el") && !Stack.empty())
+      else if (Line->starts_with("el") && !Stack.empty())
         Stack.back() = At;
-      else if (Line.starts_with("endif") && !Stack.empty())
+      else if (Line->starts_with("endif") && !Stack.empty())
         Stack.pop_back();
     }
     At = End == llvm::StringRef::npos ? End : End + 1;
@@ -40,7 +38,7 @@ bool isIncludeGuard(llvm::StringRef Text, size_t Offset) {
     return false;
   llvm::SmallVector<llvm::StringRef, 32> Before;
   Text.substr(0, Offset).split(Before, '\n');
-  return llvm::none_of(Before, [](llvm::StringRef Line) { return Line.ltrim().starts_with("#"); });
+  return llvm::none_of(Before, [](llvm::StringRef Line) { return directiveOf(Line).has_value(); });
 }
 
 /// The names that `#define` and `#undef` lines of \p Text mention.
@@ -48,13 +46,10 @@ llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
   llvm::StringSet<> Found;
   llvm::SmallVector<llvm::StringRef, 64> Lines;
   Text.split(Lines, '\n');
-  for (llvm::StringRef Line : Lines) {
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (Line.consume_front("define") || Line.consume_front("undef"))
-      Found.insert(Line.ltrim().take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); }));
+  for (llvm::StringRef Each : Lines) {
+    auto Line = directiveOf(Each);
+    if (Line && (Line->consume_front("define") || Line->consume_front("undef")))
+      Found.insert(Line->ltrim().take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); }));
   }
   return Found;
 }
@@ -209,6 +204,9 @@ private:
     if (!C.First.What->Kernel || !C.Second.What->Kernel)
       return;
     const Position Where = at(*C.Second.What->Statement, C.Host);
+    if (C.TheFacts.Text.UsesArchitecture)
+      return add(RejectReason::PreprocessorInKernel, Where,
+                 "this file computes with __CUDA_ARCH__, which differs between devices");
     if (C.TheFacts.Text.HasFloatingPointPragma)
       return add(RejectReason::PreprocessorBetween, Where,
                  "a pragma of this file changes how floating-point code is compiled");

@@ -1,9 +1,9 @@
 // F5b: no sum of the second body can absorb a product of the first. A product or quotient that the
 // kernel itself writes is pinned (`__fmul_rn`, `__fdiv_rn`); any other is refused.
 #include "analysis/host/PointerOverlap.h"
-#include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/CommonProduct.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -45,140 +45,14 @@ bool readBack(const KernelSummary &Kernel, const KernelAccess &Store) {
   });
 }
 
-/// Whether two products, one of each of two bodies (or both of one), can be one value for the
-/// compiler: each operand a literal, a parameter, a load, or anything else.
-class CommonProduct {
-public:
-  CommonProduct(const Candidate &C, const EvaluatedLaunch &First, const EvaluatedLaunch &Second)
-      : C(C), First(First), Second(Second) {}
-
-  const BinaryOperator *find() const {
-    const auto OfFirst = productsIn(*First.Summary->Kernel),
-               OfSecond = productsIn(*Second.Summary->Kernel);
-    for (const BinaryOperator *P : OfFirst)
-      for (const BinaryOperator *Q : OfSecond)
-        if (same(*P, *Q))
-          return Q;
-    return nullptr;
-  }
-
-  bool same(const BinaryOperator &P, const BinaryOperator &Q) const {
-    return isProduct(P) && isProduct(Q) &&
-           ((mayEqual(left(P), left(Q)) && mayEqual(*P.getRHS(), *Q.getRHS())) ||
-            (mayEqual(left(P), *Q.getRHS()) && mayEqual(*P.getRHS(), left(Q))));
-  }
-
-private:
-  static bool isProduct(const BinaryOperator &Op) {
-    return Op.getOpcode() == BO_Mul || Op.getOpcode() == BO_MulAssign;
-  }
-  /// The left factor; for `x *= y` the operator itself, at which x is read.
-  static const Expr &left(const BinaryOperator &Product) {
-    return Product.isCompoundAssignmentOp() ? static_cast<const Expr &>(Product)
-                                            : *Product.getLHS();
-  }
-  static const Expr &operand(const Expr &E) { return *E.IgnoreParenCasts(); }
-
-  const KernelAccess *loadAt(const KernelSummary &Kernel, const Expr &E) const {
-    for (const KernelAccess &A : Kernel.Accesses)
-      if (A.Kind == AccessKind::Read && A.Site && &operand(*A.Site) == &operand(E))
-        return &A;
-    return nullptr;
-  }
-
-  static const ParmVarDecl *parameter(const KernelSummary &Kernel, const Expr &E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(&operand(E));
-    const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-    return P && P->getDeclContext() == static_cast<const DeclContext *>(Kernel.Kernel) ? P
-                                                                                       : nullptr;
-  }
-
-  /// A literal, a parameter, a load: leaves whose values the compiler can tell apart.
-  struct Leaf {
-    std::optional<llvm::APFloat> Literal;
-    const ParmVarDecl *Parameter = nullptr;
-    const KernelAccess *Load = nullptr;
-    explicit operator bool() const { return Literal || Parameter || Load; }
-  };
-
-  Leaf leafOf(const KernelSummary &Kernel, const Expr &E) const {
-    Leaf Result;
-    Expr::EvalResult Known;
-    if (E.EvaluateAsRValue(Known, *C.Device) && Known.Val.isFloat())
-      Result.Literal = Known.Val.getFloat();
-    else if (const KernelAccess *Load = loadAt(Kernel, E))
-      Result.Load = Load;
-    else
-      Result.Parameter = parameter(Kernel, E);
-    return Result;
-  }
-
-  /// The initialiser of a local that never gets another value; \p E itself otherwise.
-  const Expr &followed(const KernelSummary &Kernel, const Expr &E) const {
-    const auto *Ref = dyn_cast<DeclRefExpr>(&operand(E));
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!V || !V->isLocalVarDecl() || !V->getInit() || V->getType()->isReferenceType() ||
-        V->getDeclContext() != static_cast<const DeclContext *>(Kernel.Kernel) ||
-        assignedVariables(Kernel.Kernel->getBody()).contains(V))
-      return E;
-    return *V->getInit();
-  }
-
-  bool firstMayStore(const KernelAccess &Load) const {
-    return llvm::any_of(First.Summary->Accesses, [&](const KernelAccess &A) {
-      return A.Kind != AccessKind::Read &&
-             overlap(First, A.Where, Second, Load.Where, C.A).What != Overlap::Kind::Disjoint;
-    });
-  }
-
-  /// Whether \p X, of the first kernel, and \p Y, of the second, can be one value to the compiler.
-  bool mayEqual(const Expr &Left, const Expr &Right, unsigned Depth = 0) const {
-    const Expr &X = followed(*First.Summary, Left), &Y = followed(*Second.Summary, Right);
-    if (Depth > 6)
-      return true;
-    const Leaf P = leafOf(*First.Summary, X), Q = leafOf(*Second.Summary, Y);
-    if (P && Q) {
-      if (P.Literal && Q.Literal)
-        return P.Literal->bitwiseIsEqual(*Q.Literal);
-      if (P.Load && Q.Load)
-        return overlap(First, P.Load->Where, Second, Q.Load->Where, C.A).What !=
-               Overlap::Kind::Disjoint;
-      if (Q.Load && firstMayStore(*Q.Load))
-        return true; // a literal or a parameter that the first kernel stores
-      return P.Parameter && Q.Parameter &&
-             C.Values.sameExpression(*First.What->Args[P.Parameter->getFunctionScopeIndex()],
-                                     *Second.What->Args[Q.Parameter->getFunctionScopeIndex()]);
-    }
-    if (Q.Load)
-      return firstMayStore(*Q.Load); // what the first kernel computes, forwarded
-    const auto *Op = dyn_cast<BinaryOperator>(&operand(X)),
-               *Other = dyn_cast<BinaryOperator>(&operand(Y));
-    if (Op && Other && !Op->isAssignmentOp() && !Other->isAssignmentOp()) {
-      if (Op->getOpcode() != Other->getOpcode())
-        return false;
-      return (mayEqual(*Op->getLHS(), *Other->getLHS(), Depth + 1) &&
-              mayEqual(*Op->getRHS(), *Other->getRHS(), Depth + 1)) ||
-             ((Op->getOpcode() == BO_Add || Op->getOpcode() == BO_Mul) &&
-              mayEqual(*Op->getLHS(), *Other->getRHS(), Depth + 1) &&
-              mayEqual(*Op->getRHS(), *Other->getLHS(), Depth + 1));
-    }
-    // An operator's result is no leaf; a local with several values, or a call, may be anything.
-    if ((P && Other && !Other->isAssignmentOp()) || (Q && Op && !Op->isAssignmentOp()))
-      return false;
-    return true;
-  }
-
-  const Candidate &C;
-  const EvaluatedLaunch &First, &Second;
-};
-
 /// What the second body contracts must stay what it was: neither the values that it no longer loads
 /// nor the loads that the first body has done already may move a product away from its sum, or
 /// bring one there.
 class SameContraction {
 public:
   explicit SameContraction(const Candidate &C)
-      : C(C), First(*C.First.Summary), Second(*C.Second.Summary), Map(*Second.Kernel) {}
+      : C(C), First(*C.First.Summary), Second(*C.Second.Summary), BodyOfFirst(C, C.First),
+        BodyOfSecond(C, C.Second), Map(*Second.Kernel) {}
 
   std::optional<Obstacle> run() const {
     for (const KernelSummary *Kernel : {&First, &Second})
@@ -190,7 +64,12 @@ public:
     if (const Stmt *Sum = sumOfTwoProducts(*Second.Kernel, C.Dialect))
       return found(*Sum, "which of these two products is contracted into the sum may change in "
                          "another kernel");
-    const bool Products = !productsIn(*Second.Kernel).empty();
+    for (const KernelAccess &Store : Second.Accesses)
+      if (storedBy(C, Second, Store).mayBeProduct() && readBack(Second, Store))
+        return found(*Store.Site, "'" + nameOf(C.Second) +
+                                      "' adds to a product that it reads back; "
+                                      "what is contracted may change in another kernel");
+    const bool Products = !BodyOfSecond.products().empty();
     for (const KernelAccess &Load : Second.Accesses) {
       if (!Products || Load.Kind == AccessKind::Write)
         continue;
@@ -221,16 +100,15 @@ private:
       if (A.Kind == AccessKind::Read)
         continue;
       Stored = true;
-      if (A.Kind == AccessKind::Write && A.Stored && !A.Nested &&
-          mayDoWithoutLoads(*A.Stored, *First.Kernel) &&
-          !isPlainSummand(*Load.Site, *Second.Kernel))
+      if (A.Kind != AccessKind::Write || !A.Stored || A.Nested ||
+          mayBeKnown(BodyOfFirst, *A.Stored))
         return found(*A.Site, "'" + nameOf(C.Second) +
                                   "' uses this value where it multiplies; "
                                   "known beforehand, the product would be rounded differently");
     }
     if (!Free)
       return std::nullopt;
-    if (Stored && Map.hasNestedArithmetic() && decidesBranch(Load))
+    if (Stored && decidesBranch(Load))
       return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" + nameOf(C.First) +
                                    "' stored, and rounds differently if the branch is known");
     const llvm::ArrayRef<Control> Places = Map.around(*Load.Site);
@@ -248,40 +126,26 @@ private:
   }
 
   bool decidesBranch(const KernelAccess &Load) const {
-    class Visitor : public RecursiveASTVisitor<Visitor> {
-    public:
-      explicit Visitor(const Expr &Sought) : Sought(Sought) {}
-      bool Found = false;
-      bool VisitExpr(Expr *E) {
-        Found |= E == &Sought;
-        return !Found;
-      }
-      bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-        const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-        if (V && V->isLocalVarDecl() && V->getInit() && Seen.insert(V).second)
-          TraverseStmt(const_cast<Expr *>(V->getInit()));
-        return !Found;
-      }
-
-    private:
-      const Expr &Sought;
-      llvm::DenseSet<const VarDecl *> Seen;
-    } Finder(*Load.Site->IgnoreParenCasts());
-    for (const Expr *Condition : Map.conditions())
-      Finder.TraverseStmt(const_cast<Expr *>(Condition));
-    return Finder.Found;
+    return Load.Nested || llvm::any_of(Map.conditions(), [&](const Expr *Condition) {
+             const FloatingBody::Leaves Found = BodyOfSecond.leavesOf(*Condition);
+             return !Found.Complete || llvm::is_contained(Found.Loads, &Load);
+           });
   }
 
   std::optional<Obstacle> commonProduct() const {
-    if (First.AddsFloats || Second.AddsFloats)
-      if (const BinaryOperator *Common = CommonProduct(C, C.First, C.Second).find())
-        return found(*Common, "both kernels may form this product; sharing it can change what is "
-                              "contracted into a sum");
+    if (!First.AddsFloats && !Second.AddsFloats)
+      return std::nullopt;
+    for (const Expr *P : BodyOfFirst.products())
+      for (const Expr *Q : BodyOfSecond.products())
+        if (mayBeOneProduct(C, BodyOfFirst, *P, BodyOfSecond, *Q))
+          return found(*Q, "both kernels may form this product; sharing it can change what is "
+                           "contracted into a sum");
     return std::nullopt;
   }
 
   const Candidate &C;
   const KernelSummary &First, &Second;
+  const FloatingBody BodyOfFirst, BodyOfSecond;
   const ControlMap Map;
 };
 
@@ -291,10 +155,10 @@ bool hasTwin(const Candidate &C, const StoredValue &Stored) {
   const KernelSummary &Kernel = *C.First.Summary;
   if (!Kernel.AddsFloats || Stored.Pinnable.empty())
     return false;
-  const CommonProduct Common(C, C.First, C.First);
-  return llvm::any_of(productsIn(*Kernel.Kernel), [&](const BinaryOperator *Other) {
+  const FloatingBody Body(C, C.First);
+  return llvm::any_of(Body.products(), [&](const Expr *Other) {
     return llvm::any_of(Stored.Pinnable, [&](const BinaryOperator *Pinned) {
-      return Other != Pinned && Common.same(*Pinned, *Other);
+      return Other != Pinned && mayBeOneProduct(C, Body, *Pinned, Body, *Other);
     });
   });
 }

@@ -25,6 +25,11 @@ public:
       Variables.insert(V->getCanonicalDecl());
       ReadsMemory |= V->getType()->isReferenceType();
     }
+    if (const auto *Part = dyn_cast<BindingDecl>(Ref->getDecl())) {
+      ReadsMemory = true;
+      if (const auto *Whole = dyn_cast_or_null<VarDecl>(Part->getDecomposedDecl()))
+        Variables.insert(Whole->getCanonicalDecl());
+    }
     return true;
   }
   bool ReadsLine = false;
@@ -33,6 +38,8 @@ public:
   bool VisitSourceLocExpr(SourceLocExpr *) { return ReadsLine = true; }
   bool VisitMemberExpr(MemberExpr *M) {
     ReadsMemory |= M->isArrow();
+    if (const auto *Static = dyn_cast<VarDecl>(M->getMemberDecl()))
+      Variables.insert(Static->getCanonicalDecl());
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return ReadsMemory = true; }

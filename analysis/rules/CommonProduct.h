@@ -1,0 +1,62 @@
+// Whether the compiler may take two products for one value, and whether it may know a stored value
+// beforehand: the two ways in which fusing moves products (safety model, F5b).
+#ifndef GPUFUSE_ANALYSIS_RULES_COMMONPRODUCT_H
+#define GPUFUSE_ANALYSIS_RULES_COMMONPRODUCT_H
+
+#include "analysis/Candidate.h"
+#include "analysis/kernel/ControlMap.h"
+
+namespace gpufuse {
+
+/// One of the bodies, with what it is made of.
+class FloatingBody {
+public:
+  FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch);
+
+  const KernelSummary &summary() const { return *Launch.Summary; }
+
+  /// What an expression is computed from.
+  struct Leaves {
+    llvm::SmallVector<const KernelAccess *, 4> Loads;
+    /// False when something in it is not followed: it may depend on anything.
+    bool Complete = true;
+  };
+  /// \p OnEveryWay: only those that every value of \p E depends on.
+  Leaves leavesOf(const clang::Expr &E, bool OnEveryWay = false) const;
+
+  /// The one load, literal or parameter that \p E is, without any arithmetic.
+  struct Leaf {
+    std::optional<llvm::APFloat> Literal;
+    const clang::ParmVarDecl *Parameter = nullptr;
+    const KernelAccess *Load = nullptr;
+    explicit operator bool() const { return Literal || Parameter || Load; }
+  };
+  Leaf leafOf(const clang::Expr &E) const;
+
+  /// Products, quotients and calls that may end in a product.
+  std::vector<const clang::Expr *> products() const;
+
+  /// True when nothing that runs before it, in whatever body of the chain, writes what \p Load
+  /// reads: it is loaded, and not forwarded.
+  bool isOpaque(const KernelAccess &Load) const;
+
+  const EvaluatedLaunch &launch() const { return Launch; }
+
+private:
+  const Candidate &C;
+  const EvaluatedLaunch &Launch;
+  const ControlMap Map;
+};
+
+/// True when \p P of \p X and \p Q of \p Y may be one value to the compiler.
+bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const clang::Expr &P,
+                     const FloatingBody &Y, const clang::Expr &Q);
+
+/// True when the compiler may know \p Stored, which \p Body stores, or compute it wherever it
+/// likes: on some way no load takes part in it that must be done there. Not for 0, 1 and -1, which
+/// multiply exactly.
+bool mayBeKnown(const FloatingBody &Body, const clang::Expr &Stored);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,45 @@
+// F5b: with the branch known, product and sum meet
+// RUN: %fuse --report=%t.json %s -- -std=c++20 && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstring>
+__global__ void first(int *__restrict__ q, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  q[i] = 1;
+}
+__global__ void second(const float *__restrict__ x, const int *__restrict__ q, const float *__restrict__ w, float *__restrict__ z, float a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int g; g = q[i] & 1; float p = x[i]; p *= a; if (g == 0) p = w[0]; z[i] = p + w[i];
+}
+
+static float h[4096];
+static unsigned state = 12345;
+static void fill(float *to, int n) {
+  for (int i = 0; i < n; ++i) {
+    state = state * 1664525u + 1013904223u;
+    h[i] = (float)(((state >> 8) / 16777216.0 - 0.5) * 1.0f);
+  }
+  cudaMemcpy(to, h, n * sizeof(float), cudaMemcpyHostToDevice);
+}
+static void show(const void *from, int n) {
+  cudaMemcpy(h, from, n * sizeof(float), cudaMemcpyDeviceToHost);
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) { unsigned u; memcpy(&u, &h[i], 4); sum = sum * 31 + u; }
+  printf("%u\n", sum);
+}
+int main() {
+  const int n = 2048;
+  float *x, *y, *z, *w, *v, *t, *u, *r; int *q;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4); cudaMalloc(&v, n * 4); cudaMalloc(&q, n * 4); cudaMalloc(&t, n * 4); cudaMalloc(&u, n * 4); cudaMalloc(&r, n * 4);
+  fill(x, n); fill(y, n); fill(z, n); fill(w, n); fill(v, n); fill(t, n); fill(u, n); fill(r, n); cudaMemset(q, 0, n * 4);
+  float a = 1.1f, b = 0.7f;
+  first<<<(n + 255) / 256, 256>>>(q, n);
+  second<<<(n + 255) / 256, 256>>>(x, q, w, z, a, n);
+  show(x, n); show(y, n); show(z, n); show(w, n); show(v, n); show(t, n); show(u, n); show(r, n); show(q, n);
+}

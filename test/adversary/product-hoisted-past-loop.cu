@@ -1,0 +1,45 @@
+// F5b: the inner loop runs once and disappears; the product leaves the outer one
+// RUN: %fuse --report=%t.json %s -- -std=c++20 && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstring>
+__global__ void first(const float *__restrict__ x, float *__restrict__ y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] = x[i] + 1.0f;
+}
+__global__ void second(const float *__restrict__ y, const float *__restrict__ v, float *__restrict__ z, int m, float a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  float s = 0; for (int c = 0; c < m; ++c) if (v[c] > 0.1f) { for (int k = i; k < i + 1; ++k) s += y[k] * a; } z[i] = s;
+}
+
+static float h[4096];
+static unsigned state = 12345;
+static void fill(float *to, int n) {
+  for (int i = 0; i < n; ++i) {
+    state = state * 1664525u + 1013904223u;
+    h[i] = (float)(((state >> 8) / 16777216.0 - 0.5) * 1.0f);
+  }
+  cudaMemcpy(to, h, n * sizeof(float), cudaMemcpyHostToDevice);
+}
+static void show(const void *from, int n) {
+  cudaMemcpy(h, from, n * sizeof(float), cudaMemcpyDeviceToHost);
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) { unsigned u; memcpy(&u, &h[i], 4); sum = sum * 31 + u; }
+  printf("%u\n", sum);
+}
+int main() {
+  const int n = 2048;
+  float *x, *y, *z, *w, *v, *t, *u, *r; int *q;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4); cudaMalloc(&v, n * 4); cudaMalloc(&q, n * 4); cudaMalloc(&t, n * 4); cudaMalloc(&u, n * 4); cudaMalloc(&r, n * 4);
+  fill(x, n); fill(y, n); fill(z, n); fill(w, n); fill(v, n); fill(t, n); fill(u, n); fill(r, n); cudaMemset(q, 0, n * 4);
+  float a = 1.1f, b = 0.7f;
+  first<<<(n + 255) / 256, 256>>>(x, y, n);
+  second<<<(n + 255) / 256, 256>>>(y, v, z, 64, a, n);
+  show(x, n); show(y, n); show(z, n); show(w, n); show(v, n); show(t, n); show(u, n); show(r, n); show(q, n);
+}

@@ -1,0 +1,45 @@
+// F2: a literal step that happens to be the block size wraps all the same
+// RUN: %fuse --report=%t.json %s -- -std=c++20 && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "loop-carried-index"
+// CHECK-NOT: "applied"
+
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstring>
+__global__ void first(int *q, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  q[i] = i;
+}
+__global__ void second(const int *q, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int t = threadIdx.x; int e = (int)(0x80000080u + t); for (int k = 0x7fffff00 + t; k != e; k += 64u) if (k < 0) z[i] = q[n - 1 - i];
+}
+
+static float h[4096];
+static unsigned state = 12345;
+static void fill(float *to, int n) {
+  for (int i = 0; i < n; ++i) {
+    state = state * 1664525u + 1013904223u;
+    h[i] = (float)(((state >> 8) / 16777216.0 - 0.5) * 1.0f);
+  }
+  cudaMemcpy(to, h, n * sizeof(float), cudaMemcpyHostToDevice);
+}
+static void show(const void *from, int n) {
+  cudaMemcpy(h, from, n * sizeof(float), cudaMemcpyDeviceToHost);
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) { unsigned u; memcpy(&u, &h[i], 4); sum = sum * 31 + u; }
+  printf("%u\n", sum);
+}
+int main() {
+  const int n = 2048;
+  float *x, *y, *z, *w, *v, *t, *u, *r; int *q;
+  cudaMalloc(&x, n * 4); cudaMalloc(&y, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&w, n * 4); cudaMalloc(&v, n * 4); cudaMalloc(&q, n * 4); cudaMalloc(&t, n * 4); cudaMalloc(&u, n * 4); cudaMalloc(&r, n * 4);
+  fill(x, n); fill(y, n); fill(z, n); fill(w, n); fill(v, n); fill(t, n); fill(u, n); fill(r, n); cudaMemset(q, 0, n * 4);
+  float a = 1.1f, b = 0.7f;
+  first<<<(n + 63) / 64, 64>>>(q, n);
+  second<<<(n + 63) / 64, 64>>>(q, z, n);
+  show(x, n); show(y, n); show(z, n); show(w, n); show(v, n); show(t, n); show(u, n); show(r, n); show(q, n);
+}
