@@ -3,6 +3,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/RuleSupport.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -13,6 +14,14 @@ namespace {
 bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
           const EvaluatedLaunch &M, const KernelAccess &B) {
   return overlap(L, A.Where, M, B.Where, C.A).What != Overlap::Kind::Disjoint;
+}
+
+/// True for what the headers make of `threadIdx.x`: a function, or an object that converts to its
+/// number.
+bool isCoordinate(const FunctionDecl &Callee) {
+  return !coordinateFunction(Callee).empty() ||
+         (isa<CXXConversionDecl>(Callee) &&
+          Callee.getASTContext().getSourceManager().isInSystemHeader(Callee.getLocation()));
 }
 
 /// All values that assignments give a local; not complete if it changes in another way.
@@ -70,7 +79,7 @@ public:
   bool VisitUnaryOperator(UnaryOperator *E) { return E->getOpcode() != UO_Deref || load(*E); }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || deviceEffect(*Callee) != DeviceEffect::Value)
+    if (!Callee || (deviceEffect(*Callee) != DeviceEffect::Value && !isCoordinate(*Callee)))
       Out.Complete = false;
     return true;
   }
