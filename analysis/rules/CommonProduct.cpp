@@ -109,21 +109,21 @@ public:
     if (V->getDeclContext() != static_cast<const DeclContext *>(Kernel.Kernel))
       Out.Complete = false;
     else if (isa<ParmVarDecl>(V))
-      Out.Complete &= !Assigned().contains(V) || V->getType()->isPointerType();
+      Out.Complete &= !assigned().contains(V) || V->getType()->isPointerType();
     else if (Seen.insert(V).second)
       followed(*V);
     return true;
   }
 
 private:
-  const llvm::DenseSet<const VarDecl *> &Assigned() {
+  const llvm::DenseSet<const VarDecl *> &assigned() {
     if (!Known)
       Known = assignedVariables(Kernel.Kernel->getBody());
     return *Known;
   }
 
   void followed(const VarDecl &V) {
-    const bool Changes = Assigned().contains(&V);
+    const bool Changes = assigned().contains(&V);
     if (!V.getType()->isScalarType() || (Changes && OnEveryWay)) {
       Out.Complete = false;
       return;
