@@ -211,13 +211,20 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch)
 
 FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E, bool OnEveryWay) const {
   Leaves Out;
-  LeafCollector(summary(), OnEveryWay, Out).TraverseStmt(const_cast<Expr *>(&E));
-  if (const auto *Op = dyn_cast<CompoundAssignOperator>(&E))
-    for (const KernelAccess &A : summary().Accesses)
-      if (A.Site == Op && A.Kind == AccessKind::Read) {
-        Out.Loads.push_back(&A);
-        Out.Complete = true; // what the collector did not find is this
-      }
+  LeafCollector Collector(summary(), OnEveryWay, Out);
+  const auto *Op = dyn_cast<CompoundAssignOperator>(&E);
+  if (!Op) {
+    Collector.TraverseStmt(const_cast<Expr *>(&E));
+    return Out;
+  }
+  // `x[i] *= a` reads x[i] at the operator.
+  Collector.TraverseStmt(Op->getRHS());
+  const size_t OfRight = Out.Loads.size();
+  for (const KernelAccess &A : summary().Accesses)
+    if (A.Site == Op && A.Kind == AccessKind::Read)
+      Out.Loads.push_back(&A);
+  if (Out.Loads.size() == OfRight)
+    Collector.TraverseStmt(Op->getLHS());
   return Out;
 }
 
