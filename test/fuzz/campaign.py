@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -77,26 +78,36 @@ def main(argv=None):
     directory = tempfile.mkdtemp(prefix="gpufuse-fuzz-")
     tasks = [(tools, options.seed, u, families, directory, options.minimize, options.keep) for u in units]
     total, stored, started = Outcome(), [], time.time()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    show = Progress(sum(map(len, units)), started)
+    interrupted = False
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
-        for outcome, texts in pool.map(work, tasks) if options.jobs > 1 else map(work, tasks):
-            total.add(outcome)
-            for failure, text, suffix in texts:
-                stored.append(store(options, failure, text, suffix))
-                clear_line()
-                print(f"{failure.what}: program {failure.program} of seed {options.seed}: {failure.detail[:600]}")
-                if stored[-1]:
-                    print(f"  stored as {stored[-1]}")
-            progress(total, sum(map(len, units)), started)
+        try:
+            for outcome, texts in pool.map(work, tasks) if options.jobs > 1 else map(work, tasks):
+                total.add(outcome)
+                for failure, text, suffix in texts:
+                    stored.append(store(options, failure, text, suffix))
+                    clear_line()
+                    print(f"{failure.what}: program {failure.program} of seed {options.seed}: {failure.detail[:600]}",
+                          flush=True)
+                    if stored[-1]:
+                        print(f"  stored as {stored[-1]}", flush=True)
+                show(total)
+        except KeyboardInterrupt:
+            interrupted = True
+            pool.shutdown(wait=False, cancel_futures=True)
     clear_line()
     seconds = time.time() - started
     print(table(total, seconds))
+    if interrupted:
+        print(f"interrupted after {total.counts['programs']} programs")
     if options.keep:
         print(f"units kept in {directory}")
     else:
         shutil.rmtree(directory, ignore_errors=True)
     if options.json:
         pathlib.Path(options.json).write_text(json.dumps(figures(options, total, seconds), indent=1) + "\n")
-    return 1 if total.failures else 0
+    return 1 if total.failures or interrupted else 0
 
 
 def split(options):
@@ -127,12 +138,21 @@ def store(options, failure, text, suffix):
     return str(file)
 
 
-def progress(total, wanted, started):
-    if sys.stderr.isatty():
-        done = total.counts["programs"]
-        rate = done / max(time.time() - started, 0.001)
-        sys.stderr.write(f"\r\033[K{done}/{wanted} programs, {rate:.1f}/s, {total.counts['fused']} of "
-                         f"{total.counts['legal']} legal pairs fused, {len(total.failures)} failures")
+class Progress:
+    """Says how far the campaign is: one line that changes on a terminal, else a line a minute."""
+
+    def __init__(self, wanted, started):
+        self.wanted, self.started, self.last = wanted, started, started
+
+    def __call__(self, total):
+        done, now = total.counts["programs"], time.time()
+        terminal = sys.stderr.isatty()
+        if not terminal and now - self.last < 60:
+            return
+        self.last = now
+        line = (f"{done}/{self.wanted} programs, {done / max(now - self.started, 0.001):.1f}/s, "
+                f"{total.counts['fused']} of {total.counts['legal']} legal pairs fused, {len(total.failures)} failures")
+        sys.stderr.write(f"\r\033[K{line}" if terminal else line + "\n")
         sys.stderr.flush()
 
 
