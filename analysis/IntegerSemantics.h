@@ -25,6 +25,12 @@ public:
   const Algebra &algebra() const { return Table.algebra(); }
   Symbols &symbols() { return Table; }
 
+  /// The number as the algebra takes it; nothing for one that comes near the ends of 64 bits.
+  static std::optional<int64_t> numberIn(const llvm::APSInt &Value) {
+    const unsigned Bits = Value.isSigned() ? Value.getSignificantBits() : Value.getActiveBits();
+    return Bits <= 62 ? std::optional(Value.getExtValue()) : std::nullopt;
+  }
+
   static bool isInteger(clang::QualType Type) { return Type->isIntegralOrEnumerationType(); }
   unsigned bits(clang::QualType Type) const;
   static bool isSigned(clang::QualType Type) { return Type->isSignedIntegerOrEnumerationType(); }

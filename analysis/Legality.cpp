@@ -5,8 +5,6 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Index/USRGeneration.h"
 
 using namespace clang;
 
@@ -18,30 +16,6 @@ constexpr Rule Rules[] = {
     editableSource,  sameLaunchShape, nothingObservesBetween, stableArguments,
     notCaptured,     knownEffects,    nothingGridWide,        dependenceStaysInThread,
     uniformBarriers, coherentLoads,   exactRounding,          fitsTheDevice};
-
-std::string usr(const FunctionDecl &F) {
-  llvm::SmallString<128> Text;
-  if (index::generateUSRForDecl(&F, Text))
-    return "";
-  return Text.str().str();
-}
-
-/// Kernels of the device side that have a body, by USR: declarations as written and instantiations.
-class KernelFinder : public RecursiveASTVisitor<KernelFinder> {
-public:
-  explicit KernelFinder(llvm::StringMap<const FunctionDecl *> &Out) : Out(Out) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseStmt(Stmt *) { return true; }
-  bool VisitFunctionDecl(FunctionDecl *F) {
-    const FunctionDecl *Definition = nullptr;
-    if (F->hasAttr<CUDAGlobalAttr>() && !F->isDependentContext() && F->hasBody(Definition))
-      Out.try_emplace(usr(*F), Definition);
-    return true;
-  }
-
-private:
-  llvm::StringMap<const FunctionDecl *> &Out;
-};
 
 bool writtenAlike(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
   for (unsigned D = 0; D < 3; ++D)
@@ -57,23 +31,12 @@ bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
 } // namespace
 
 Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
-             const DialectOptions &Dialect, const LegalityOptions &Options)
-    : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options) {
-  if (!Device)
-    return;
-  KernelFinder Finder(DeviceKernels);
-  const SourceManager &Sources = Device->getSourceManager();
-  for (Decl *D : Device->getTranslationUnitDecl()->decls())
-    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
-      Finder.TraverseDecl(D);
-}
+             const DialectOptions &Dialect, const LegalityOptions &Options,
+             llvm::DenseSet<const Stmt *> Absent)
+    : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options),
+      Absent(std::move(Absent)), Kernels(Device) {}
 
 Judge::~Judge() = default;
-
-const FunctionDecl *Judge::deviceKernel(const FunctionDecl &HostKernel) const {
-  auto It = DeviceKernels.find(usr(HostKernel));
-  return It == DeviceKernels.end() ? nullptr : It->second;
-}
 
 bool Judge::equalExtents(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
   for (unsigned D = 0; D < 3; ++D)
@@ -102,7 +65,7 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *S
   Out.Stream = Values->stream(L.Stream);
   if (!L.Kernel)
     return Out;
-  Out.DeviceKernel = deviceKernel(*L.Kernel);
+  Out.DeviceKernel = Kernels.find(*L.Kernel);
   for (unsigned I = 0; I < L.Kernel->getNumParams() && I < L.Args.size(); ++I) {
     const QualType Type = L.Kernel->getParamDecl(I)->getType();
     Out.Numbers.emplace_back();
@@ -144,7 +107,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
   for (const Stmt *S : List.List->body()) {
     const bool OfChain =
         llvm::any_of(Chain, [&](const PlacedLaunch *P) { return P->Index == Index; });
-    if (Index > First.Index && Index < Second.Index && !OfChain)
+    if (Index > First.Index && Index < Second.Index && !OfChain && !Absent.contains(S))
       Gap.push_back(S);
     ++Index;
   }

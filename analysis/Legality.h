@@ -3,7 +3,7 @@
 #define GPUFUSE_ANALYSIS_LEGALITY_H
 
 #include "analysis/Candidate.h"
-#include "llvm/ADT/StringMap.h"
+#include "analysis/kernel/DeviceKernels.h"
 
 namespace gpufuse {
 
@@ -63,8 +63,10 @@ struct Decision {
 /// Decides every pair of neighbouring launches of the unit. Owns what the proofs point to.
 class Judge {
 public:
+  /// Statements in \p Absent are taken out of the program by other edits.
   Judge(const clang::ASTContext &Host, const clang::ASTContext *Device, const Facts &TheFacts,
-        const DialectOptions &Dialect, const LegalityOptions &Options);
+        const DialectOptions &Dialect, const LegalityOptions &Options,
+        llvm::DenseSet<const clang::Stmt *> Absent = {});
   ~Judge();
 
   std::vector<Decision> decide();
@@ -87,16 +89,16 @@ private:
                     llvm::ArrayRef<Pair> Pairs);
   void mergeParameters(FusionProof &Proof);
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);
-  const clang::FunctionDecl *deviceKernel(const clang::FunctionDecl &HostKernel) const;
 
   const clang::ASTContext &Host;
   const clang::ASTContext *Device;
   const Facts &TheFacts;
   const DialectOptions &Dialect;
   const LegalityOptions &Options;
+  const llvm::DenseSet<const clang::Stmt *> Absent;
   Algebra A;
   std::unique_ptr<HostValues> Values;
-  llvm::StringMap<const clang::FunctionDecl *> DeviceKernels;
+  DeviceKernels Kernels;
   /// Launches evaluated on their own, and under the shape of the head of a chain.
   std::map<std::pair<const Launch *, const Launch *>, std::unique_ptr<EvaluatedLaunch>> Evaluated;
 };

@@ -56,4 +56,26 @@ bool isAtomic(DeviceEffect Effect) {
   return Effect >= DeviceEffect::AtomicAdd && Effect <= DeviceEffect::AtomicOther;
 }
 
+bool isCoordinate(const VarDecl &V) {
+  return V.hasGlobalStorage() && V.getIdentifier() &&
+         V.getASTContext().getSourceManager().isInSystemHeader(V.getLocation()) &&
+         llvm::is_contained({"threadIdx", "blockIdx", "blockDim", "gridDim"}, V.getName());
+}
+
+bool isCoordinate(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee ||
+      !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
+    return false;
+  const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
+  const Expr *On =
+      OfMember ? OfMember->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
+  if (const auto *Bound = dyn_cast_or_null<OpaqueValueExpr>(On); Bound && Bound->getSourceExpr())
+    On = Bound->getSourceExpr()->IgnoreParenImpCasts();
+  const auto *Object = dyn_cast_or_null<DeclRefExpr>(On);
+  const auto *V = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
+  return !coordinateFunction(*Callee).empty() || isa<CXXConversionDecl>(Callee) ||
+         (V && isCoordinate(*V));
+}
+
 } // namespace gpufuse

@@ -6,8 +6,10 @@
 #include "llvm/ADT/StringRef.h"
 
 namespace clang {
+class CallExpr;
 class FunctionDecl;
-}
+class VarDecl;
+} // namespace clang
 
 namespace gpufuse {
 
@@ -40,6 +42,12 @@ DeviceEffect deviceEffect(const clang::FunctionDecl &Callee);
 /// "blockIdx", "blockDim", "gridDim" or "gridDim * blockDim", or "" for any other function. Older
 /// HIP headers spell `threadIdx.x` so.
 llvm::StringRef coordinateFunction(const clang::FunctionDecl &Callee);
+
+/// True for `threadIdx` and its kin, as the headers declare them.
+bool isCoordinate(const clang::VarDecl &V);
+/// True for what the headers make of `threadIdx.x`: a function, a property, or an object that
+/// converts to its number.
+bool isCoordinate(const clang::CallExpr &Call);
 
 /// True for the read-modify-write operations.
 bool isAtomic(DeviceEffect Effect);

@@ -124,20 +124,18 @@ bool hasMarker(llvm::StringRef Line, llvm::StringRef Marker, llvm::StringRef Che
   });
 }
 
-/// `// NOLINT` on a line of the launch, or `// NOLINTNEXTLINE` above it, as in clang-tidy.
-bool isSuppressed(const Stmt &S, const ASTContext &Context) {
+} // namespace
+
+bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(S.getBeginLoc()));
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   const size_t LineBegin = Buffer.substr(0, Offset).rfind('\n') + 1;
   const size_t LineEnd = std::min(Buffer.find('\n', Offset), Buffer.size());
   const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
-  constexpr llvm::StringLiteral Check = "gpufuse-kernel-fusion";
   return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) ||
          hasMarker(Above, "NOLINTNEXTLINE", Check);
 }
-
-} // namespace
 
 const FunctionDecl *namedKernel(const Expr &E) {
   const Expr *Inner = E.IgnoreParenCasts();
@@ -190,7 +188,7 @@ std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
   if (!Found)
     return std::nullopt;
   Found->Statement = &S;
-  Found->Suppressed = isSuppressed(S, Context);
+  Found->Suppressed = isSuppressed(S, "gpufuse-kernel-fusion", Context);
   if (InLaunchMacro)
     Found->Spelling = Launch::Form::LaunchMacro;
   else if (S.getBeginLoc().isMacroID() || S.getEndLoc().isMacroID())

@@ -3,6 +3,7 @@
 #include "rewriters/CodeStyle.h"
 #include "rewriters/FusedBody.h"
 #include "rewriters/FusedNames.h"
+#include "rewriters/RemoveStatement.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
@@ -292,27 +293,10 @@ struct FusionRenderer::State {
 
   /// Removes a launch, and its line if nothing else stands on it. A label keeps a statement.
   llvm::Error removeLaunch(const Launch &L, EditSet &Edits) const {
+    if (!L.Labelled)
+      return removeStatement(*L.Statement, Remark::Keep, Host, Edits);
     const TextRange Range = statementRange(*L.Statement, Host);
-    const llvm::StringRef Buffer = sources().getBufferData(Range.File);
-    if (L.Labelled)
-      return Edits.replace(fileOf(Range.File, sources()), Range.Begin, Range.End - Range.Begin,
-                           ";");
-    unsigned Begin = Range.Begin, End = Range.End;
-    const size_t LineBegin = Buffer.rfind('\n', Begin);
-    const llvm::StringRef Ahead =
-        Buffer.slice(LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1, Begin);
-    const size_t LineEnd = Buffer.find('\n', End);
-    const llvm::StringRef Behind =
-        Buffer.slice(End, LineEnd == llvm::StringRef::npos ? Buffer.size() : LineEnd);
-    if (Ahead.trim().empty() && Behind.trim().empty() && LineEnd != llvm::StringRef::npos) {
-      Begin -= static_cast<unsigned>(Ahead.size());
-      End = static_cast<unsigned>(LineEnd) + 1;
-    } else if (Ahead.trim().empty()) {
-      End += static_cast<unsigned>(Behind.size() - Behind.ltrim().size());
-    } else {
-      Begin -= static_cast<unsigned>(Ahead.size() - Ahead.rtrim().size());
-    }
-    return Edits.replace(fileOf(Range.File, sources()), Begin, End - Begin, "");
+    return Edits.replace(fileOf(Range.File, sources()), Range.Begin, Range.End - Range.Begin, ";");
   }
 
   /// How often a name stands in the main file, in whatever configuration.

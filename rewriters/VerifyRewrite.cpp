@@ -130,4 +130,47 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
   return std::nullopt;
 }
 
+namespace {
+
+class RuntimeCallReader : public RecursiveASTVisitor<RuntimeCallReader> {
+public:
+  RuntimeCallReader(const llvm::DenseSet<const Stmt *> &Without, std::vector<std::string> &Out)
+      : Without(Without), Out(Out) {}
+
+  bool TraverseFunctionDecl(FunctionDecl *F) {
+    const std::string Outer = std::exchange(Function, F->getQualifiedNameAsString());
+    const bool Continue = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    Function = Outer;
+    return Continue;
+  }
+  bool TraverseStmt(Stmt *S, DataRecursionQueue *Queue = nullptr) {
+    return !S || Without.contains(S) || RecursiveASTVisitor::TraverseStmt(S, Queue);
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const RuntimeOp Op = runtimeOp(*Call);
+    if (Op != RuntimeOp::None && Op != RuntimeOp::PushConfiguration &&
+        Op != RuntimeOp::LaunchKernel)
+      Out.push_back(Function + ": " + Call->getDirectCallee()->getNameAsString());
+    return true;
+  }
+
+private:
+  const llvm::DenseSet<const Stmt *> &Without;
+  std::vector<std::string> &Out;
+  std::string Function;
+};
+
+} // namespace
+
+std::vector<std::string> runtimeCalls(ASTContext &Host,
+                                      const llvm::DenseSet<const Stmt *> &Without) {
+  std::vector<std::string> Out;
+  RuntimeCallReader Reader(Without, Out);
+  const SourceManager &Sources = Host.getSourceManager();
+  for (Decl *D : Host.getTranslationUnitDecl()->decls())
+    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
+      Reader.TraverseDecl(D);
+  return Out;
+}
+
 } // namespace gpufuse

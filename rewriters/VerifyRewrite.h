@@ -32,6 +32,11 @@ std::optional<std::string> findDifference(const ExpectedKernel &Expected,
 std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,
                                                 const Facts &Rewritten);
 
+/// The runtime functions that the unit's own code calls, in the order of the text, launches and
+/// the statements \p Without left out: one line a call, with its function.
+std::vector<std::string> runtimeCalls(clang::ASTContext &Host,
+                                      const llvm::DenseSet<const clang::Stmt *> &Without);
+
 } // namespace gpufuse
 
 #endif

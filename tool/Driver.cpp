@@ -25,6 +25,7 @@ public:
     Pipeline.FrontEnd.Toolkits.OwnHeaders = ownHeaderDirectory(Executable);
     Pipeline.Legality = this->Options.Legality;
     Pipeline.KernelFusion = this->Options.KernelFusion;
+    Pipeline.RedundantSync = this->Options.RedundantSync;
   }
 
   int run() {
@@ -156,7 +157,8 @@ int runTool(int Argc, const char **Argv) {
     return explain(Options->Explain);
   if (Options->ListChecks) {
     llvm::outs() << "Enabled checks:\n"
-                 << (Options->KernelFusion ? "  gpufuse-kernel-fusion\n" : "");
+                 << (Options->KernelFusion ? "  gpufuse-kernel-fusion\n" : "")
+                 << (Options->RedundantSync ? "  gpufuse-redundant-sync\n" : "");
     return Ran;
   }
   const std::string Executable =

@@ -212,9 +212,8 @@ llvm::Error fillFlags(ToolOptions &Out) {
   if (!Enabled)
     return Enabled.takeError();
   Out.KernelFusion = *Enabled;
-  const bool AnyOther = llvm::cantFail(isEnabled("redundant-sync", Checks)) ||
-                        llvm::cantFail(isEnabled("async-scope", Checks));
-  if (!Out.KernelFusion && !AnyOther)
+  Out.RedundantSync = llvm::cantFail(isEnabled("redundant-sync", Checks));
+  if (!Out.KernelFusion && !Out.RedundantSync && !llvm::cantFail(isEnabled("async-scope", Checks)))
     return llvm::createStringError("--checks='" + Checks + "' enables no check");
   return llvm::Error::success();
 }

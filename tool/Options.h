@@ -16,6 +16,7 @@ struct ToolOptions {
   bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false,
        WarningsAsErrors = false;
   bool KernelFusion = true;
+  bool RedundantSync = true;
   std::string OutputDir, ReportFile, ExportFixesFile, Explain;
   std::optional<std::string> CudaPath, RocmPath;
   unsigned Jobs = 1;

@@ -1,7 +1,9 @@
 #include "tool/Pipeline.h"
+#include "analysis/order/SyncPlan.h"
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/FuseKernels.h"
+#include "rewriters/RemoveStatement.h"
 #include "rewriters/VerifyRewrite.h"
 #include "tool/ParseSides.h"
 #include "llvm/Support/FileSystem.h"
@@ -59,11 +61,13 @@ private:
     if (llvm::Error Failed = parse(Commands.Host, {}, "host", Unit.Host))
       return Failed;
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
-    if (!Options.KernelFusion || !hasPairs(TheFacts))
+    const bool Pairs = Options.KernelFusion && hasPairs(TheFacts),
+               Waits = Options.RedundantSync && hasWaits(Unit.Host->Ast->getASTContext());
+    if (!Pairs && !Waits)
       return llvm::Error::success();
     if (llvm::Error Failed = parse(Commands.Device, {}, "device", Unit.Device))
       return Failed;
-    return fuse(Unit, TheFacts);
+    return rewrite(Unit, TheFacts);
   }
 
   /// Parses one side; errors in the source make the unit unusable.
@@ -84,31 +88,98 @@ private:
                                    Side.str() + " side)\n" + First);
   }
 
-  llvm::Error fuse(const ParsedUnit &Unit, const Facts &TheFacts) {
-    const ASTContext &Host = Unit.Host->Ast->getASTContext(),
-                     &Device = Unit.Device->Ast->getASTContext();
-    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality);
-    FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
-    EditSet All;
-    std::vector<ExpectedKernel> Expected;
-    for (const Decision &D : TheJudge.decide()) {
-      Finding F = describe(D, Host);
-      if (D.Proof && D.Unprofitable.empty())
-        render(*D.Proof, Renderer, All, Expected, F);
-      Out.Findings.push_back(std::move(F));
-    }
-    if (All.empty())
+  llvm::Error rewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
+    Edits All;
+    if (Options.RedundantSync)
+      if (llvm::Error Failed = removeWaits(Unit, TheFacts, All))
+        return Failed;
+    if (Options.KernelFusion)
+      fuse(Unit, TheFacts, All);
+    sortFindings();
+    if (All.Text.empty())
       return llvm::Error::success();
-    if (llvm::Error Failed = All.merge(Renderer.removeUnusedKernels()))
-      llvm::consumeError(std::move(Failed)); // unused kernels stay: they do no harm
-    auto Text = All.apply(All.files().begin()->first, Out.Original);
+    auto Text = All.Text.apply(All.Text.files().begin()->first, Out.Original);
     if (!Text)
       return Text.takeError();
-    if (auto Problem = recheck(*Text, Unit, Expected))
+    if (auto Problem = recheck(*Text, Unit, All))
       return llvm::createStringError(
           Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " + *Problem);
     Out.Rewritten = std::move(*Text);
     return llvm::Error::success();
+  }
+
+  /// What stands in the file itself, by its place, behind what included files hold.
+  void sortFindings() {
+    std::vector<std::pair<unsigned, size_t>> Places;
+    for (size_t I = 0; I < Out.Findings.size(); ++I) {
+      const Position &Where = Out.Findings[I].Sites.front().Where;
+      const bool Own = Where.File == Out.File || Where.File == Out.Absolute;
+      Places.emplace_back(Own ? Where.Offset + 1 : 0, I);
+    }
+    llvm::sort(Places);
+    std::vector<Finding> Sorted;
+    for (const auto &[Place, I] : Places)
+      Sorted.push_back(std::move(Out.Findings[I]));
+    Out.Findings = std::move(Sorted);
+  }
+
+  /// All edits of the unit, and what they must lead to.
+  struct Edits {
+    EditSet Text;
+    std::vector<ExpectedKernel> Kernels;
+    llvm::DenseSet<const Stmt *> RemovedStatements;
+  };
+
+  llvm::Error removeWaits(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
+    ASTContext &Host = Unit.Host->Ast->getASTContext();
+    for (const SyncDecision &D : planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts,
+                                           Commands.Dialect, Options.Legality)) {
+      Finding F = describe(D, Host);
+      if (D.isRemoved()) {
+        if (llvm::Error Failed = removeStatement(*D.Statement, Remark::GoesToo, Host, F.Edits))
+          return Failed;
+        if (llvm::Error Failed = All.Text.merge(F.Edits))
+          return Failed;
+        All.RemovedStatements.insert(D.Statement);
+      }
+      Out.Findings.push_back(std::move(F));
+    }
+    return llvm::Error::success();
+  }
+
+  static Finding describe(const SyncDecision &D, const ASTContext &Host) {
+    Finding F;
+    F.Check = "redundant-sync";
+    F.Sites.push_back({positionOf(D.Call->getBeginLoc(), Host.getSourceManager()), ""});
+    F.Function = D.Function ? D.Function->getQualifiedNameAsString() : "";
+    F.Obstacles = D.Obstacles;
+    for (Assumption A : D.Assumptions)
+      F.Assumptions.push_back(idOf(A).str());
+    const std::string Name = D.Call->getDirectCallee()->getNameAsString();
+    if (D.isRemoved()) {
+      F.Verdict = FindingVerdict::Applied;
+      F.Message = "'" + Name + "' can go: everything behind it is in order without it";
+    } else {
+      F.Message = "'" + Name + "' stays: " + D.Obstacles.front().Message;
+    }
+    return F;
+  }
+
+  void fuse(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
+    const ASTContext &Host = Unit.Host->Ast->getASTContext(),
+                     &Device = Unit.Device->Ast->getASTContext();
+    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality,
+                   All.RemovedStatements);
+    FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
+    for (const Decision &D : TheJudge.decide()) {
+      Finding F = describe(D, Host);
+      if (D.Proof && D.Unprofitable.empty())
+        render(*D.Proof, Renderer, All, F);
+      Out.Findings.push_back(std::move(F));
+    }
+    if (!All.Kernels.empty())
+      if (llvm::Error Failed = All.Text.merge(Renderer.removeUnusedKernels()))
+        llvm::consumeError(std::move(Failed)); // unused kernels stay: they do no harm
   }
 
   /// `'a', 'b' and 'c'`
@@ -147,8 +218,7 @@ private:
 
   /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
   /// produced.
-  void render(const FusionProof &Proof, FusionRenderer &Renderer, EditSet &All,
-              std::vector<ExpectedKernel> &Expected, Finding &F) {
+  void render(const FusionProof &Proof, FusionRenderer &Renderer, Edits &All, Finding &F) {
     auto Rendered = Renderer.render(Proof);
     if (!Rendered) {
       llvm::handleAllErrors(
@@ -163,7 +233,7 @@ private:
       F.Message = notFused(F);
       return;
     }
-    if (llvm::Error Conflict = All.merge(Rendered->Edits)) {
+    if (llvm::Error Conflict = All.Text.merge(Rendered->Edits)) {
       F.Obstacles.push_back({RejectReason::LaunchInMacro,
                              F.Sites.front().Where,
                              "the edit meets another one: " + llvm::toString(std::move(Conflict)),
@@ -175,12 +245,12 @@ private:
     }
     F.Message += ": '" + Rendered->KernelName + "'";
     F.Edits = std::move(Rendered->Edits);
-    Expected.push_back(expectedKernel(Proof, Rendered->KernelName));
+    All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
   }
 
   /// What is wrong with the rewritten text, if anything is.
   std::optional<std::string> recheck(const std::string &Text, const ParsedUnit &Before,
-                                     llvm::ArrayRef<ExpectedKernel> Expected) {
+                                     const Edits &All) {
     const std::map<std::string, std::string> Overlay{{Out.Absolute, Text}};
     ParsedUnit After;
     for (auto [Argv, Side, Was, Slot] :
@@ -192,12 +262,24 @@ private:
         return "the rewritten " + std::string(Side) + " side has a new diagnostic: " + *New;
     }
     const ASTContext &Device = After.Device->Ast->getASTContext();
-    for (const ExpectedKernel &Kernel : Expected)
+    for (const ExpectedKernel &Kernel : All.Kernels)
       if (auto Difference = findDifference(Kernel, Device))
         return Difference;
     const Facts TheFacts = collectFacts(After.Host->Ast->getASTContext());
-    if (auto Difference = findLaunchDifference(Expected, TheFacts))
+    if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
       return Difference;
+    ASTContext &Host = After.Host->Ast->getASTContext();
+    if (runtimeCalls(Before.Host->Ast->getASTContext(), All.RemovedStatements) !=
+        runtimeCalls(Host, {}))
+      return "the rewritten file does not make the same runtime calls in the same order";
+    if (Options.RedundantSync)
+      for (const SyncDecision &D :
+           planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality))
+        if (D.isRemoved())
+          return "a second run would take out another wait, in line " +
+                 std::to_string(positionOf(D.Call->getBeginLoc(), Host.getSourceManager()).Line);
+    if (!Options.KernelFusion)
+      return std::nullopt;
     Judge Again(After.Host->Ast->getASTContext(), &Device, TheFacts, Commands.Dialect,
                 Options.Legality);
     for (const Decision &D : Again.decide())

@@ -13,6 +13,7 @@ struct PipelineOptions {
   FrontEndOptions FrontEnd;
   LegalityOptions Legality;
   bool KernelFusion = true;
+  bool RedundantSync = true;
 };
 
 /// Never writes; may run beside others.

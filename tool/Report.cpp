@@ -79,7 +79,7 @@ void printFinding(const Finding &F, DiagnosticPrinter &Printer) {
       note(R.Where, R.Text);
   }
   for (const std::string &A : F.Assumptions)
-    if (A != "one-host-thread" && Applied && A == "launches-succeed")
+    if (Applied && F.Check == "kernel-fusion" && A == "launches-succeed")
       note(F.Sites.front().Where,
            "assuming that launches succeed: the error check between them is not reached");
 }
@@ -168,21 +168,27 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
 }
 
 std::string summary(llvm::ArrayRef<FileResult> Results, bool Writes) {
-  size_t Candidates = 0, Applied = 0, Files = 0;
+  size_t Pairs = 0, Fused = 0, Waits = 0, Removed = 0, Files = 0;
   for (const FileResult &Result : Results) {
-    const size_t Before = Applied;
+    const size_t Before = Fused + Removed;
     for (const Finding &F : Result.Findings) {
-      ++Candidates;
-      Applied += F.Verdict == FindingVerdict::Applied;
+      const bool Applied = F.Verdict == FindingVerdict::Applied, Wait = F.Check != "kernel-fusion";
+      (Wait ? Waits : Pairs) += 1;
+      (Wait ? Removed : Fused) += Applied;
     }
-    Files += Applied > Before;
+    Files += Fused + Removed > Before;
   }
-  if (!Candidates)
+  if (!Pairs && !Waits)
     return "gpufuse: no launches stand back to back";
-  return "gpufuse: " + std::to_string(Applied) + " of " + std::to_string(Candidates) +
-         " candidates " + (Writes ? "fused" : "can be fused") + ", in " + std::to_string(Files) +
-         (Files == 1 ? " file" : " files") +
-         (Applied < Candidates ? " (--show-rejected says why not)" : "");
+  std::string Text = "gpufuse: ";
+  if (Pairs || !Waits)
+    Text += std::to_string(Fused) + " of " + std::to_string(Pairs) + " candidates " +
+            (Writes ? "fused" : "can be fused") + ", ";
+  if (Waits)
+    Text += std::to_string(Removed) + " of " + std::to_string(Waits) + " waits " +
+            (Writes ? "removed" : "can be removed") + ", ";
+  return Text + "in " + std::to_string(Files) + (Files == 1 ? " file" : " files") +
+         (Fused + Removed < Pairs + Waits ? " (--show-rejected says why not)" : "");
 }
 
 } // namespace gpufuse

@@ -25,6 +25,7 @@ RejectReason reasonFor(RuntimeOp Op) {
   case RuntimeOp::CopySymbol:
   case RuntimeOp::CopySymbolAsync:
   case RuntimeOp::Prefetch:
+  case RuntimeOp::Advise:
     return RejectReason::CopyBetween;
   case RuntimeOp::Set:
   case RuntimeOp::SetAsync:
@@ -64,8 +65,12 @@ RejectReason reasonFor(RuntimeOp Op) {
 
 enum class ErrorTest { None, TrueOnFailure, TrueOnSuccess };
 
-/// Variables that hold the result of an error query made between the launches.
-using ErrorVariables = llvm::DenseSet<const VarDecl *>;
+/// Where the result of an error query made between the launches is found.
+struct ErrorVariables {
+  llvm::DenseSet<const VarDecl *> Variables;
+  /// A wait that is taken away: what it returns is such a result.
+  const Expr *Wait = nullptr;
+};
 
 /// True for the result of an error query made between the launches. Any other error (of an
 /// allocation long ago, say) may well be set, and what follows from it must be looked at.
@@ -76,12 +81,12 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
     return isError(*Temporary->getSubExpr(), Known);
   if (const auto *Call = dyn_cast<CallExpr>(Inner))
-    return runtimeOp(*Call) == RuntimeOp::ErrorQuery;
+    return Call == Known.Wait || runtimeOp(*Call) == RuntimeOp::ErrorQuery;
   if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
     return Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Known);
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
   const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Variable && Known.contains(Variable->getCanonicalDecl());
+  return Variable && Known.Variables.contains(Variable->getCanonicalDecl());
 }
 
 ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned Depth = 0);
@@ -103,10 +108,10 @@ ErrorTest errorTestInside(const CallExpr &Call, const ErrorVariables &Known, uns
   const Expr *Returned = onlyReturn(*Definition);
   if (!Returned || Definition->getNumParams() != Call.getNumArgs() || assigns(*Returned))
     return ErrorTest::None;
-  ErrorVariables Inside;
+  ErrorVariables Inside{{}, Known.Wait};
   for (unsigned I = 0; I < Call.getNumArgs(); ++I)
     if (isError(*Call.getArg(I), Known))
-      Inside.insert(Definition->getParamDecl(I)->getCanonicalDecl());
+      Inside.Variables.insert(Definition->getParamDecl(I)->getCanonicalDecl());
   return errorTest(*Returned, Inside, Depth + 1);
 }
 
@@ -162,7 +167,10 @@ const Stmt *labelIn(const Stmt &S, bool InSwitch = false) {
 
 class BetweenWalker {
 public:
-  BetweenWalker(const ASTContext &Context, Between &Out) : Context(Context), Out(Out) {}
+  BetweenWalker(const ASTContext &Context, const CallExpr *Wait, Between &Out)
+      : Context(Context), Out(Out) {
+    Errors.Wait = Wait;
+  }
 
   void statement(const Stmt *S) {
     if (!S)
@@ -264,7 +272,7 @@ private:
                "a variable with a cleanup function is declared between the launches");
     expression(Variable.getInit());
     if (Variable.getInit() && isError(*Variable.getInit(), Errors))
-      Errors.insert(Variable.getCanonicalDecl());
+      Errors.Variables.insert(Variable.getCanonicalDecl());
     if (const auto *Bound = dyn_cast<DecompositionDecl>(&Variable))
       for (const BindingDecl *Binding : Bound->bindings())
         if (const VarDecl *Element = Binding->getHoldingVar()) // from `get<I>()`
@@ -315,11 +323,11 @@ private:
 
   /// A variable holds an error of ours only if it does on every way that leads here.
   void keepCommon(const ErrorVariables &Other) {
-    ErrorVariables Common;
-    for (const VarDecl *V : Errors)
-      if (Other.contains(V))
+    llvm::DenseSet<const VarDecl *> Common;
+    for (const VarDecl *V : Errors.Variables)
+      if (Other.Variables.contains(V))
         Common.insert(V);
-    Errors = std::move(Common);
+    Errors.Variables = std::move(Common);
   }
 
   void expression(const Expr *E) {
@@ -400,9 +408,9 @@ private:
       Out.Assigned.insert(Variable->getCanonicalDecl());
     const auto *Op = dyn_cast<BinaryOperator>(&Place);
     if (Op && Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Errors))
-      Errors.insert(Variable->getCanonicalDecl());
+      Errors.Variables.insert(Variable->getCanonicalDecl());
     else
-      Errors.erase(Variable->getCanonicalDecl());
+      Errors.Variables.erase(Variable->getCanonicalDecl());
   }
 
   void call(const CallExpr &Call) {
@@ -410,7 +418,7 @@ private:
     if (isa<CUDAKernelCallExpr>(Call))
       return obstacle(RejectReason::LaunchBetween, Call,
                       "another kernel is launched between the launches");
-    const RuntimeOp Op = runtimeOp(Call);
+    const RuntimeOp Op = &Call == Errors.Wait ? RuntimeOp::ErrorQuery : runtimeOp(Call);
     const std::string Name = Callee ? Callee->getNameAsString() : std::string();
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
@@ -439,9 +447,9 @@ private:
     const unsigned FirstArgument = Lambda && isa<CXXOperatorCallExpr>(Call) ? 1 : 0;
     for (unsigned I = 0; I < Body->getNumParams() && I + FirstArgument < Call.getNumArgs(); ++I)
       if (isError(*Call.getArg(I + FirstArgument), Errors))
-        Errors.insert(Body->getParamDecl(I)->getCanonicalDecl());
+        Errors.Variables.insert(Body->getParamDecl(I)->getCanonicalDecl());
       else
-        Errors.erase(Body->getParamDecl(I)->getCanonicalDecl());
+        Errors.Variables.erase(Body->getParamDecl(I)->getCanonicalDecl());
     Calls.push_back(&Call);
     Functions.push_back(Body);
     statement(Body->getBody());
@@ -474,9 +482,10 @@ private:
 
 } // namespace
 
-Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
+Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                        const CallExpr *Wait) {
   Between Out;
-  BetweenWalker Walker(Context, Out);
+  BetweenWalker Walker(Context, Wait, Out);
   for (const Stmt *S : Statements)
     if (const Stmt *Label = labelIn(*S))
       Walker.entered(*Label);

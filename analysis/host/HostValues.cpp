@@ -77,9 +77,9 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
   if (Depth > MaxDepth || !IntegerSemantics::isInteger(Type) || E.isValueDependent())
     return std::nullopt;
   Expr::EvalResult Result;
-  if (E.EvaluateAsInt(Result, Context) && !Result.HasSideEffects &&
-      Result.Val.getInt().getSignificantBits() <= 62)
-    return Table.algebra().constant(Result.Val.getInt().getExtValue());
+  if (E.EvaluateAsInt(Result, Context) && !Result.HasSideEffects)
+    if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+      return Table.algebra().constant(*Number);
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     switch (Cast->getCastKind()) {
     case CK_LValueToRValue:

@@ -1,6 +1,7 @@
 #include "analysis/host/Provenance.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -10,7 +11,7 @@ namespace {
 
 class Tracer {
 public:
-  explicit Tracer(const Facts &TheFacts) : TheFacts(TheFacts) {}
+  Tracer(const Facts &TheFacts, bool AlsoOnHost) : TheFacts(TheFacts), AlsoOnHost(AlsoOnHost) {}
 
   AllocationSites Sites;
 
@@ -70,8 +71,22 @@ private:
     return inMainFile(Field);
   }
 
+  static bool allocatesOnHost(const Expr &E) {
+    if (const auto *New = dyn_cast<CXXNewExpr>(&E))
+      return New->getNumPlacementArgs() == 0 &&
+             New->getOperatorNew()->isReplaceableGlobalAllocationFunction();
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
+    return Builtin == Builtin::BImalloc || Builtin == Builtin::BIcalloc;
+  }
+
   bool traceValue(const Expr &Value, ASTContext &Context) {
     const Expr *E = Value.IgnoreParenCasts();
+    if (AlsoOnHost && allocatesOnHost(*E)) {
+      Sites.Calls.insert(E);
+      return true;
+    }
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
       E = Default->getExpr()->IgnoreParenCasts();
     if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) ||
@@ -108,15 +123,17 @@ private:
   }
 
   const Facts &TheFacts;
+  const bool AlsoOnHost;
   llvm::DenseSet<const ValueDecl *> Visited;
 };
 
 } // namespace
 
-std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts) {
+std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts,
+                                               bool AlsoOnHost) {
   if (!Root.getType()->isPointerType())
     return std::nullopt;
-  Tracer T(TheFacts);
+  Tracer T(TheFacts, AlsoOnHost);
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
   // whole object.
   if (!T.trace(Root) || T.Sites.Calls.empty())

@@ -20,8 +20,9 @@ struct AllocationSites {
 
 /// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
 /// when some way in which it gets its value cannot be followed: parameters, other translation
-/// units, escaped addresses.
-std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts);
+/// units, escaped addresses. With \p AlsoOnHost, `new` and `malloc` are allocations too.
+std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts,
+                                               bool AlsoOnHost = false);
 
 } // namespace gpufuse
 

@@ -102,8 +102,9 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
       isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr,
           SubstNonTypeTemplateParmExpr, TypeTraitExpr>(E)) {
     Expr::EvalResult Result;
-    if (E->EvaluateAsInt(Result, Context) && Result.Val.getInt().getSignificantBits() <= 62)
-      return {A.constant(Result.Val.getInt().getExtValue()), {}, {}};
+    if (E->EvaluateAsInt(Result, Context))
+      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+        return {A.constant(*Number), {}, {}};
     return unknown(E->getType(), Inexactness::NonAffine, *E);
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -121,9 +122,9 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass:
     if (const auto *Constant = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl())) {
-      if (Constant->getInitVal().getSignificantBits() > 62)
-        return unknown(E->getType(), Inexactness::NonAffine, *E);
-      return {A.constant(Constant->getInitVal().getExtValue()), {}, {}};
+      const auto Number = IntegerSemantics::numberIn(Constant->getInitVal());
+      return Number ? Value{A.constant(*Number), {}, {}}
+                    : unknown(E->getType(), Inexactness::NonAffine, *E);
     }
     return {};
   case Stmt::MemberExprClass:
@@ -541,9 +542,9 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
     Expr::EvalResult Result;
     if (Variable->getType().isConstQualified() &&
         Variable->getType()->isIntegralOrEnumerationType() && Variable->getAnyInitializer() &&
-        Variable->getAnyInitializer()->EvaluateAsInt(Result, Context) &&
-        Result.Val.getInt().getSignificantBits() <= 62)
-      return {A.constant(Result.Val.getInt().getExtValue()), {}, {}};
+        Variable->getAnyInitializer()->EvaluateAsInt(Result, Context))
+      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+        return {A.constant(*Number), {}, {}};
   }
   if (From.Memory)
     access(*From.Memory, Type, AccessKind::Read, Site);

@@ -16,31 +16,6 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
   return overlap(L, A.Where, M, B.Where, C.A).What != Overlap::Kind::Disjoint;
 }
 
-/// True for `threadIdx` and its kin, as the headers declare them.
-bool isCoordinate(const VarDecl &V) {
-  return V.hasGlobalStorage() && V.getIdentifier() &&
-         V.getASTContext().getSourceManager().isInSystemHeader(V.getLocation()) &&
-         llvm::is_contained({"threadIdx", "blockIdx", "blockDim", "gridDim"}, V.getName());
-}
-
-/// True for what the headers make of `threadIdx.x`: a function, a property, or an object that
-/// converts to its number.
-bool isCoordinate(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee ||
-      !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()))
-    return false;
-  const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
-  const Expr *On =
-      OfMember ? OfMember->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
-  if (const auto *Bound = dyn_cast_or_null<OpaqueValueExpr>(On); Bound && Bound->getSourceExpr())
-    On = Bound->getSourceExpr()->IgnoreParenImpCasts();
-  const auto *Object = dyn_cast_or_null<DeclRefExpr>(On);
-  const auto *V = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
-  return !coordinateFunction(*Callee).empty() || isa<CXXConversionDecl>(Callee) ||
-         (V && isCoordinate(*V));
-}
-
 /// All values that assignments give a local; not complete if it changes in another way.
 class AssignedValues : public RecursiveASTVisitor<AssignedValues> {
 public:

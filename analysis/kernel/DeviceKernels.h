@@ -1,0 +1,30 @@
+// Finds the device side's definition of a kernel that the host side names.
+#ifndef GPUFUSE_ANALYSIS_KERNEL_DEVICEKERNELS_H
+#define GPUFUSE_ANALYSIS_KERNEL_DEVICEKERNELS_H
+
+#include "llvm/ADT/StringMap.h"
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace gpufuse {
+
+class DeviceKernels {
+public:
+  /// The kernels of \p Device that have a body outside system headers: as written, and
+  /// instantiations. None where there is no device side.
+  explicit DeviceKernels(const clang::ASTContext *Device);
+
+  /// The definition that runs on the device; null when it is not visible.
+  const clang::FunctionDecl *find(const clang::FunctionDecl &HostKernel) const;
+
+private:
+  /// By Clang's unified symbol resolution, which is the same on both sides.
+  llvm::StringMap<const clang::FunctionDecl *> Definitions;
+};
+
+} // namespace gpufuse
+
+#endif

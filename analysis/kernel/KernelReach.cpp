@@ -1,0 +1,159 @@
+#include "analysis/kernel/KernelReach.h"
+#include "matchers/DeviceApi.h"
+#include "matchers/LaunchMatchers.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Through one more level of pointers at a time: true when a `const` that \p From has is missing in
+/// \p To.
+bool losesConst(QualType From, QualType To) {
+  while (From->isPointerType() && To->isPointerType()) {
+    From = From->getPointeeType();
+    To = To->getPointeeType();
+    if (From.isConstQualified() && !To.isConstQualified())
+      return true;
+  }
+  return false;
+}
+
+class ReachWalker : public RecursiveASTVisitor<ReachWalker> {
+public:
+  explicit ReachWalker(KernelReach &Out) : Out(Out) {}
+
+  void enter(const FunctionDecl &Function) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Function.hasBody(Definition) || mayBeReplaced(Function)) {
+      Out.Anywhere = true;
+      return;
+    }
+    if (!Entered.insert(Definition).second)
+      return;
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        TraverseStmt(Init->getInit());
+    TraverseStmt(Definition->getBody());
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    variable(Ref->getDecl());
+    return true;
+  }
+
+  bool VisitMemberExpr(MemberExpr *Member) {
+    variable(Member->getMemberDecl()); // a static one
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (isa<CUDAKernelCallExpr>(Call) || !Callee) {
+      Out.Anywhere = true;
+      return true;
+    }
+    if (isCoordinate(*Call))
+      return true;
+    switch (deviceEffect(*Callee)) {
+    case DeviceEffect::Unknown:
+      if (!onlyComputes(*Callee))
+        enter(*Callee);
+      break;
+    case DeviceEffect::Print:
+    case DeviceEffect::Trap:
+      Out.HasOutput = true;
+      break;
+    case DeviceEffect::DeviceAllocation:
+      Out.Anywhere = true;
+      break;
+    default:
+      break;
+    }
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+    if (!Construct->getConstructor()->isTrivial())
+      enter(*Construct->getConstructor());
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (const auto *Record = V->getType()->getAsCXXRecordDecl();
+        Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
+      Out.Anywhere = true;
+    return true;
+  }
+
+  bool VisitCastExpr(CastExpr *Cast) {
+    Out.CastsConstAway |= losesConst(Cast->getSubExpr()->getType(), Cast->getType());
+    switch (Cast->getCastKind()) {
+    case CK_IntegralToPointer:
+    case CK_LValueBitCast:
+    case CK_LValueToRValueBitCast:
+      Out.Anywhere = true;
+      break;
+    case CK_LValueToRValue:
+      // A pointer out of memory; one out of a variable of the function's own is a parameter's.
+      if (Cast->getType()->isPointerType() && !ofOwnVariable(*Cast->getSubExpr()))
+        Out.Anywhere = true;
+      break;
+    default:
+      break;
+    }
+    return true;
+  }
+
+  bool VisitGCCAsmStmt(GCCAsmStmt *) { return anywhere(); }
+  bool VisitMSAsmStmt(MSAsmStmt *) { return anywhere(); }
+  bool VisitCXXNewExpr(CXXNewExpr *) { return anywhere(); }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return anywhere(); }
+  bool VisitLambdaExpr(LambdaExpr *) { return anywhere(); }
+
+private:
+  bool anywhere() {
+    Out.Anywhere = true;
+    return true;
+  }
+
+  /// True for builtins of the compiler that touch no memory.
+  static bool onlyComputes(const FunctionDecl &Callee) {
+    const unsigned Builtin = Callee.getBuiltinID();
+    return Builtin && Callee.getASTContext().BuiltinInfo.isConst(Builtin);
+  }
+
+  static bool ofOwnVariable(const Expr &Loaded) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Loaded.IgnoreParens());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->isLocalVarDeclOrParm() && !V->isStaticLocal() &&
+           !V->getType()->isReferenceType() && !V->hasAttr<CUDASharedAttr>();
+  }
+
+  void variable(const ValueDecl *D) {
+    const auto *V = dyn_cast<VarDecl>(D);
+    if (!V || !V->hasGlobalStorage() || V->hasAttr<CUDASharedAttr>())
+      return;
+    const SourceManager &Sources = V->getASTContext().getSourceManager();
+    if (V->isConstexpr() || Sources.isInSystemHeader(V->getLocation())) // `threadIdx`
+      return;
+    Out.Variables.insert(V->getCanonicalDecl());
+  }
+
+  KernelReach &Out;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
+};
+
+} // namespace
+
+KernelReach reachOf(const FunctionDecl &Kernel) {
+  KernelReach Out;
+  ReachWalker(Out).enter(Kernel);
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,199 @@
+#include "analysis/order/Handles.h"
+#include "matchers/HostOperation.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+const VarDecl *variableIn(const Expr *E) {
+  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+/// The variable in `&v`.
+const VarDecl *addressed(const Expr *E) {
+  const auto *Unary = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;
+  return Unary && Unary->getOpcode() == UO_AddrOf ? variableIn(Unary->getSubExpr()) : nullptr;
+}
+
+/// Looks at every use of every variable: those that hand a handle to the runtime, or to a parameter
+/// of a function whose body is seen, leave it where it is.
+class UseCollector : public RecursiveASTVisitor<UseCollector> {
+public:
+  /// Uses that copy nothing.
+  llvm::DenseSet<const Expr *> Harmless;
+  std::vector<std::pair<const VarDecl *, const Expr *>> Uses;
+  std::vector<std::pair<const VarDecl *, const VarDecl *>> Arguments;
+  std::vector<std::pair<const VarDecl *, const CallExpr *>> Created;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->getType()->isPointerType())
+      Uses.emplace_back(V->getCanonicalDecl(), Ref);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const RuntimeOp Op = hostOperation(*Call).Op;
+    if (Op != RuntimeOp::None) {
+      for (const Expr *Arg : Call->arguments())
+        if (variableIn(Arg) || addressed(Arg))
+          harmless(*Arg);
+      if ((Op == RuntimeOp::StreamCreate || Op == RuntimeOp::EventCreate) && Call->getNumArgs())
+        if (const VarDecl *V = addressed(Call->getArg(0)))
+          Created.emplace_back(V, Call);
+      return true;
+    }
+    const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+    if (!Callee || !Callee->hasBody(Definition) || isa<CXXOperatorCallExpr>(Call))
+      return true;
+    for (unsigned I = 0; I < Definition->getNumParams() && I < Call->getNumArgs(); ++I) {
+      const VarDecl *V = variableIn(Call->getArg(I));
+      if (!V || Definition->getParamDecl(I)->getType()->isReferenceType())
+        continue;
+      harmless(*Call->getArg(I));
+      Arguments.emplace_back(V, Definition->getParamDecl(I)->getCanonicalDecl());
+    }
+    return true;
+  }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+    if (Call->getConfig()->getNumArgs() > 3)
+      harmless(*Call->getConfig()->getArg(3));
+    return true;
+  }
+
+private:
+  void harmless(const Expr &Arg) {
+    const Expr *E = Arg.IgnoreParenCasts();
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      E = Unary->getSubExpr()->IgnoreParenCasts();
+    Harmless.insert(E);
+  }
+};
+
+} // namespace
+
+HandleTable::HandleTable(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect)
+    : Context(Context), TheFacts(TheFacts), PerThreadDefault(Dialect.PerThreadDefaultStream),
+      Unique(bit(Host) | bit(Default) | bit(PerThread)), Blocking(bit(Default) | bit(PerThread)) {
+  UseCollector Collector;
+  const SourceManager &Sources = Context.getSourceManager();
+  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
+      Collector.TraverseDecl(D);
+  for (const auto &[V, Use] : Collector.Uses)
+    if (!Collector.Harmless.contains(Use))
+      Copied.insert(V);
+  // A parameter that is copied copies what is given for it.
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const auto &[V, Parameter] : Collector.Arguments)
+      if ((Copied.contains(Parameter) || !TheFacts.Uses.neverChanges(*Parameter)) &&
+          Copied.insert(V).second)
+        Changed = true;
+  }
+  for (const auto &[V, Call] : Collector.Created) {
+    Creation &C = Creations[V];
+    ++C.Calls;
+    Expr::EvalResult Flags;
+    const bool Plain = Call->getNumArgs() == 1;
+    const bool Evaluated = !Plain && !Call->getArg(1)->isValueDependent() &&
+                           Call->getArg(1)->EvaluateAsInt(Flags, Context);
+    C.Blocking &= Plain || (Evaluated && Flags.Val.getInt().isZero());
+    C.NonBlocking &= Evaluated && Flags.Val.getInt().isOne();
+  }
+}
+
+Handle HandleTable::of(const VarDecl &Written) {
+  const VarDecl *V = Written.getCanonicalDecl();
+  if (auto It = Known.find(V); It != Known.end())
+    return It->second;
+  const SourceManager &Sources = Context.getSourceManager();
+  const bool OnlyHere =
+      V->isLocalVarDeclOrParm() || (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
+      (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), [&](const Decl *D) {
+         return Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
+       }));
+  if (Next >= 63 || !V->getType()->isPointerType() || V->getType().isVolatileQualified() ||
+      !OnlyHere || TheFacts.Uses.escapes(*V))
+    return Known[V] = Unknown;
+  const Handle H = Next++;
+  Known[V] = H;
+  if (!V->isLocalVarDeclOrParm() || V->isStaticLocal())
+    Globals |= bit(H);
+  const auto Created = Creations.find(V);
+  unsigned Changes = 0;
+  bool Other = isa<ParmVarDecl>(V) || Created == Creations.end() || Copied.contains(V);
+  for (const Definition &Def : TheFacts.Uses.definitions(*V)) {
+    const bool Null =
+        Def.Value && Def.Value->isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                                      Expr::NPC_ValueDependentIsNotNull);
+    if (Def.Kind == Definition::How::Changed)
+      ++Changes;
+    else
+      Other |= Def.Kind != Definition::How::Initial || !Null;
+  }
+  if (Other || Changes != Created->second.Calls)
+    return H;
+  Unique |= bit(H);
+  if (Created->second.Blocking)
+    Blocking |= bit(H);
+  if (Created->second.NonBlocking)
+    NonBlocking |= bit(H);
+  return H;
+}
+
+Handle HandleTable::meant(const Expr &Written, const Bindings &Bound) {
+  const VarDecl *V = variableIn(&Written);
+  if (!V)
+    return Unknown;
+  if (auto It = Bound.find(V); It != Bound.end())
+    return It->second;
+  return of(*V);
+}
+
+Handle HandleTable::stream(const Expr *E, const Bindings &Bound) {
+  if (!E || isa<CXXDefaultArgExpr>(E))
+    return Default;
+  const Expr *Inner = E->IgnoreParenCasts();
+  Expr::EvalResult Result;
+  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Inner))
+    return Default;
+  if (Inner->getType()->isIntegralOrEnumerationType() && !Inner->isValueDependent() &&
+      Inner->EvaluateAsInt(Result, Context)) {
+    switch (Result.Val.getInt().getZExtValue()) {
+    case 0:
+      return Default;
+    case 1: // the legacy stream, by its name
+      return PerThreadDefault ? Unknown : Default;
+    case 2:
+      return PerThreadDefault ? Default : PerThread;
+    default:
+      return Unknown;
+    }
+  }
+  return meant(*Inner, Bound);
+}
+
+Handle HandleTable::event(const Expr &E, const Bindings &Bound) { return meant(E, Bound); }
+
+Handle HandleTable::variable(const Expr &Written, const Bindings &Bound) {
+  const VarDecl *V = addressed(&Written);
+  return V ? of(*V) : meant(Written, Bound);
+}
+
+HandleSet HandleTable::aliases(Handle H) const {
+  if (isUnique(H) && H != Default && H != PerThread)
+    return bit(H);
+  // A variable may hold the default stream too.
+  const HandleSet Shared = ~Unique & ~bit(Host);
+  return H == Default || H == PerThread ? bit(H) | Shared : Shared | bit(Default) | bit(PerThread);
+}
+
+} // namespace gpufuse

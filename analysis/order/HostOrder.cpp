@@ -1,0 +1,764 @@
+#include "analysis/order/HostOrder.h"
+#include "analysis/order/Tracker.h"
+#include "matchers/HostApi.h"
+#include "matchers/LaunchMatchers.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Analysis/Analyses/PostOrderCFGView.h"
+#include "clang/Analysis/CFG.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+constexpr unsigned MaxCallDepth = 12;
+/// Statements and expressions, over all paths, calls and checks, before the last gives up.
+constexpr unsigned MaxSteps = 2'000'000;
+
+/// What the whole unit says about calls.
+class CallCollector : public RecursiveASTVisitor<CallCollector> {
+public:
+  /// Calls whose value nobody looks at.
+  llvm::DenseSet<const Expr *> Discarded;
+  std::vector<const FunctionDecl *> Bodies;
+  /// Functions that are named other than to call them.
+  llvm::DenseSet<const FunctionDecl *> Taken;
+  llvm::DenseSet<const FunctionDecl *> Called;
+  llvm::DenseSet<const FunctionDecl *> NotFollowed;
+  bool HasMain = false;
+  /// An error code may say that work has not finished, which is no failure.
+  bool HasQueries = false;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    const FunctionDecl *Outer = Function;
+    if (F && F->isThisDeclarationADefinition() && !F->isDependentContext()) {
+      Function = F;
+      if (!F->hasAttr<CUDAGlobalAttr>() &&
+          !(F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>()))
+        Bodies.push_back(F);
+      HasMain |= F->isMain();
+    }
+    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    Function = Outer;
+    return Continue;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    const FunctionDecl *Outer = std::exchange(Function, Lambda->getCallOperator());
+    if (!Function->isDependentContext())
+      Bodies.push_back(Function);
+    const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    Function = Outer;
+    return Continue;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const FunctionDecl *Callee = Call->getDirectCallee()) {
+      if (Callee->hasAttr<ReturnsTwiceAttr>()) // setjmp
+        notFollowed();
+      const RuntimeOp Op = runtimeOp(*Call);
+      HasQueries |= Op == RuntimeOp::StreamQuery || Op == RuntimeOp::EventQuery;
+      Called.insert(Callee->getCanonicalDecl());
+      CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+        F && (!CalleeNames.contains(Ref) || !Function))
+      Taken.insert(F->getCanonicalDecl());
+    return true;
+  }
+  bool VisitOverloadExpr(OverloadExpr *Overloads) {
+    for (const NamedDecl *D : Overloads->decls())
+      if (const auto *F = D->getUnderlyingDecl()->getAsFunction())
+        Taken.insert(F->getCanonicalDecl());
+    return true;
+  }
+
+  bool VisitCompoundStmt(CompoundStmt *S) { return all(S->body()); }
+  bool VisitIfStmt(IfStmt *S) { return all({S->getThen(), S->getElse()}); }
+  bool VisitForStmt(ForStmt *S) { return all({S->getBody(), S->getInit(), S->getInc()}); }
+  bool VisitWhileStmt(WhileStmt *S) { return all({S->getBody()}); }
+  bool VisitDoStmt(DoStmt *S) { return all({S->getBody()}); }
+  bool VisitSwitchCase(SwitchCase *S) { return all({S->getSubStmt()}); }
+  bool VisitLabelStmt(LabelStmt *S) { return all({S->getSubStmt()}); }
+
+  bool VisitCXXTryStmt(CXXTryStmt *) { return notFollowed(); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return notFollowed(); }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) { return notFollowed(); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return notFollowed(); }
+  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *) { return notFollowed(); }
+
+private:
+  template <typename Range> bool all(const Range &Statements) {
+    for (const Stmt *S : Statements)
+      if (const auto *E = dyn_cast_or_null<Expr>(S))
+        discard(*E);
+    return true;
+  }
+  bool all(std::initializer_list<const Stmt *> Statements) {
+    return all(llvm::ArrayRef<const Stmt *>(Statements.begin(), Statements.size()));
+  }
+
+  void discard(const Expr &Written) {
+    const Expr *E = Written.IgnoreParens();
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      return discard(*Full->getSubExpr());
+    if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getCastKind() == CK_ToVoid)
+      return discard(*Cast->getSubExpr());
+    if (isa<CallExpr>(E))
+      Discarded.insert(E);
+  }
+
+  bool notFollowed() {
+    if (Function)
+      NotFollowed.insert(Function->getCanonicalDecl());
+    return true;
+  }
+
+  const FunctionDecl *Function = nullptr;
+  llvm::DenseSet<const Expr *> CalleeNames;
+};
+
+/// One function on the way of calls.
+struct Frame {
+  const FunctionDecl *Function = nullptr;
+  const Frame *Caller = nullptr;
+  /// Differs between ways to the function.
+  unsigned Way = 0;
+  HandleTable::Bindings Handles;
+  MemoryBindings Memories;
+};
+
+enum class Failure { Untold, IfTrue, IfFalse };
+
+/// What a condition on an error code says: which outcome means that something failed.
+Failure failureIn(const Expr &Written) {
+  const Expr *E = Written.IgnoreParens();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return failureIn(*Full->getSubExpr());
+  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
+    const Failure Inner = failureIn(*Not->getSubExpr());
+    return Inner == Failure::IfTrue    ? Failure::IfFalse
+           : Inner == Failure::IfFalse ? Failure::IfTrue
+                                       : Inner;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreImpCasts()))
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
+      return failureIn(*Call->getArg(0)->IgnoreImpCasts());
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    const bool Compares = isSuccessConstant(*Op->getLHS()) || isSuccessConstant(*Op->getRHS());
+    return Compares && Op->getOpcode() == BO_NE   ? Failure::IfTrue
+           : Compares && Op->getOpcode() == BO_EQ ? Failure::IfFalse
+                                                  : Failure::Untold;
+  }
+  return isErrorType(E->IgnoreImpCasts()->getType()) ? Failure::IfTrue : Failure::Untold;
+}
+
+bool hasCall(const Stmt &S) {
+  return isa<CallExpr, CXXConstructExpr>(S) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && hasCall(*Child); });
+}
+
+} // namespace
+
+struct HostOrder::State {
+  State(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
+        const DeviceKernels &Kernels)
+      : Context(Context), TheFacts(TheFacts), Streams(Context, TheFacts, Dialect),
+        Events(Context, TheFacts, Dialect), Memories(TheFacts, Kernels) {
+    const SourceManager &Sources = Context.getSourceManager();
+    for (Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
+        Calls.TraverseDecl(D);
+  }
+
+  ASTContext &Context;
+  const Facts &TheFacts;
+  HandleTable Streams, Events;
+  MemoryMap Memories;
+  CallCollector Calls;
+  std::map<const FunctionDecl *, std::unique_ptr<CFG>> Graphs;
+
+  // Of one check:
+  const OrderEdit *Edit = nullptr;
+  std::unique_ptr<Tracker> Track;
+  unsigned Steps = 0;
+  std::map<std::pair<const CallExpr *, unsigned>, Operation> Numbers;
+  std::map<std::pair<unsigned, const Stmt *>, unsigned> Ways;
+  llvm::DenseSet<const CallExpr *> Reached;
+  llvm::DenseSet<const FunctionDecl *> Entered;
+
+  /// What goes with the removed waits, but for the waits themselves.
+  llvm::DenseSet<const Stmt *> Gone;
+
+  bool gaveUp() const { return Steps > MaxSteps; }
+
+  void markGone(const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    if (!Call || !Edit->Removed.contains(Call))
+      Gone.insert(&S);
+    for (const Stmt *Child : S.children())
+      if (Child)
+        markGone(*Child);
+  }
+
+  void checkAll() {
+    for (const FunctionDecl *F : Calls.Bodies)
+      if (mayBeCalledFromElsewhere(*F))
+        root(*F);
+    for (const FunctionDecl *F : Calls.Bodies) // in no order: what is left is not called at all
+      if (!Entered.contains(F->getCanonicalDecl()))
+        root(*F);
+  }
+
+  /// Another file is taken not to call a function that the file of `main` defines and no header
+  /// declares (Assumption::FileSetsItsVariables).
+  bool mayBeCalledFromElsewhere(const FunctionDecl &F) const {
+    if (F.isMain() || isa<CXXMethodDecl>(F) || F.isOverloadedOperator() ||
+        F.isTemplateInstantiation() || Calls.Taken.contains(F.getCanonicalDecl()))
+      return true;
+    if (!Calls.Called.contains(F.getCanonicalDecl()))
+      return true;
+    if (!F.hasExternalFormalLinkage())
+      return false;
+    const SourceManager &Sources = Context.getSourceManager();
+    return !Calls.HasMain || llvm::any_of(F.redecls(), [&](const FunctionDecl *Each) {
+      return !Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+    });
+  }
+
+  void root(const FunctionDecl &F) {
+    Outstanding Start;
+    Start.Reached = true;
+    Track->setState(Start);
+    if (!F.isMain())
+      Track->addOthers();
+    Frame Own;
+    Own.Function = &F;
+    Own.Way = way(0, F.getBody());
+    run(Own, Start);
+  }
+
+  unsigned way(unsigned Outer, const Stmt *Site) {
+    return Ways.try_emplace({Outer, Site}, Ways.size() + 1).first->second;
+  }
+
+  const CFG *graph(const FunctionDecl &F) {
+    auto [It, New] = Graphs.try_emplace(&F);
+    if (New) {
+      CFG::BuildOptions Options;
+      Options.setAllAlwaysAdd();
+      Options.AddImplicitDtors = Options.AddTemporaryDtors = Options.AddInitializers = true;
+      It->second = CFG::buildCFG(&F, F.getBody(), &Context, Options);
+    }
+    return It->second.get();
+  }
+
+  /// True when the body of \p F can be followed from where it is called.
+  bool canFollow(const FunctionDecl &F) {
+    return F.hasBody() && !Calls.NotFollowed.contains(F.getCanonicalDecl()) && graph(F) != nullptr;
+  }
+
+  /// Follows the body of \p Own's function from \p In, and gives what holds when it returns.
+  Outstanding run(const Frame &Own, const Outstanding &In) {
+    const FunctionDecl &F = *Own.Function;
+    Entered.insert(F.getCanonicalDecl());
+    Outstanding Out;
+    const CFG *Graph = Calls.NotFollowed.contains(F.getCanonicalDecl()) ? nullptr : graph(F);
+    if (!Graph)
+      return In; // a function that others call, and that is not followed: none of its waits is
+                 // reached
+    std::map<const CFGBlock *, Outstanding> Entry;
+    Entry[&Graph->getEntry()] = In;
+    PostOrderCFGView Order(Graph);
+    for (bool Changed = true; Changed && !gaveUp();) {
+      Changed = false;
+      for (const CFGBlock *Block : Order) {
+        const auto It = Entry.find(Block);
+        if (It == Entry.end() || !It->second.Reached)
+          continue;
+        Outstanding Now = It->second;
+        Track->setState(Now);
+        if (Block == &Graph->getExit()) {
+          Out.join(Now);
+          continue;
+        }
+        for (const CFGElement &Element : *Block) {
+          Track->setState(Now);
+          element(Element, Own, Now);
+        }
+        if (Block->hasNoReturnElement())
+          continue;
+        Changed |= follow(*Block, *Graph, Own, Now, Entry);
+      }
+    }
+    if (!Own.Caller && Out.Reached) {
+      Track->setState(Out);
+      Track->leave(*F.getBody(), F.isMain());
+    }
+    return Out;
+  }
+
+  bool follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own, const Outstanding &Now,
+              std::map<const CFGBlock *, Outstanding> &Entry) {
+    bool Changed = false;
+    const Stmt *Condition = Block.succ_size() == 2 ? Block.getTerminatorCondition() : nullptr;
+    const auto *Tested = dyn_cast_or_null<Expr>(Condition);
+    const Failure Fails = Tested ? failureIn(*Tested) : Failure::Untold;
+    unsigned Index = 0;
+    for (const CFGBlock *Next : Block.succs()) {
+      const bool IfTrue = Index++ == 0;
+      if (!Next)
+        continue;
+      Outstanding Then = Now;
+      Then.Failed |= !Calls.HasQueries && Fails == (IfTrue ? Failure::IfTrue : Failure::IfFalse);
+      if (Next == &Graph.getExit() && !Own.Caller && Then.Failed && Own.Function->isMain())
+        continue; // a program that fails promises nothing more
+      Changed |= Entry[Next].join(Then);
+    }
+    return Changed;
+  }
+
+  /// True when other configurations compile other code in the body of \p F.
+  bool hasConditionalCode(const FunctionDecl &F) {
+    auto [It, New] = ConditionalCode.try_emplace(&F, false);
+    if (New && F.getBody())
+      It->second = containsDirective(F.getBody()->getSourceRange(), Context);
+    return It->second;
+  }
+  llvm::DenseMap<const FunctionDecl *, bool> ConditionalCode;
+
+  void element(const CFGElement &Element, const Frame &Own, Outstanding &Now) {
+    if (++Steps > MaxSteps)
+      return;
+    if (Track->owesAnything() && hasConditionalCode(*Own.Function))
+      Track->conditionalCode(*Own.Function->getBody());
+    switch (Element.getKind()) {
+    case CFGElement::Statement:
+    case CFGElement::Constructor:
+    case CFGElement::CXXRecordTypedCall:
+      return statement(*Element.castAs<CFGStmt>().getStmt(), Own, Now);
+    case CFGElement::AutomaticObjectDtor:
+    case CFGElement::DeleteDtor:
+    case CFGElement::BaseDtor:
+    case CFGElement::MemberDtor:
+    case CFGElement::TemporaryDtor: {
+      const CXXDestructorDecl *Destructor =
+          Element.castAs<CFGImplicitDtor>().getDestructorDecl(Context);
+      const auto Automatic = Element.getAs<CFGAutomaticObjDtor>();
+      const Stmt *Place = Automatic ? Automatic->getTriggerStmt() : Own.Function->getBody();
+      if (Destructor)
+        destroy(*Destructor->getParent(), *Place, Own, Now);
+      return;
+    }
+    case CFGElement::CleanupFunction:
+      return Track->unknownCall("a cleanup function", *Own.Function->getBody());
+    default:
+      return;
+    }
+  }
+
+  /// An object of \p Class is destroyed.
+  void destroy(const CXXRecordDecl &Class, const Stmt &Place, const Frame &Own, Outstanding &Now) {
+    if (!Class.hasDefinition() || Class.hasTrivialDestructor())
+      return;
+    const CXXDestructorDecl *Destructor = Class.getDestructor();
+    const FunctionDecl *Definition = nullptr;
+    if (Destructor && hostEffect(*Destructor) == HostEffect::Arguments && !isSharedPointer(Class))
+      return Track->hostAccess({Memory::Kind::HostHeap, {}, {}, true, false, true}, true, true,
+                               Place);
+    if (Destructor && !Destructor->isDefaulted()) {
+      if (Destructor->hasBody(Definition) && !Destructor->isVirtual() && canFollow(*Definition))
+        inside(*Definition, nullptr, Place, Own, Now); // its graph has the members' destructors
+      else
+        Track->unknownCall("~" + Class.getNameAsString(), Place);
+      return;
+    }
+    for (const FieldDecl *Field : Class.fields())
+      if (const auto *Record = Context.getBaseElementType(Field->getType())->getAsCXXRecordDecl())
+        destroy(*Record, Place, Own, Now);
+    for (const CXXBaseSpecifier &Base : Class.bases())
+      if (const auto *Record = Base.getType()->getAsCXXRecordDecl())
+        destroy(*Record, Place, Own, Now);
+  }
+
+  /// Its deleter is of no type that the class names.
+  static bool isSharedPointer(const CXXRecordDecl &Class) {
+    return Class.getIdentifier() && Class.getName().contains("shared_ptr");
+  }
+
+  void statement(const Stmt &S, const Frame &Own, Outstanding &Now) {
+    if (Gone.contains(&S))
+      return;
+    if (const auto *Call = dyn_cast<CallExpr>(&S))
+      return call(*Call, Own, Now);
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
+      return construct(*Construct, Own, Now);
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        access(*Cast->getSubExpr(), /*Writes=*/false, Own, *Cast);
+    } else if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+      if (Op->isAssignmentOp())
+        assign(*Op->getLHS(), Own, *Op);
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(&S)) {
+      if (Unary->isIncrementDecrementOp())
+        assign(*Unary->getSubExpr(), Own, *Unary);
+    } else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(&S)) {
+      Track->hostAccess(Memories.pointedTo(*Delete->getArgument(), Own.Memories), true, true, S);
+    } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(&S)) {
+      defaulted(*Default->getExpr(), S);
+    } else if (const auto *Member = dyn_cast<CXXDefaultInitExpr>(&S)) {
+      defaulted(*Member->getExpr(), S);
+    } else if (const auto *Lambda = dyn_cast<LambdaExpr>(&S)) {
+      for (const LambdaCapture &Capture : Lambda->captures())
+        if (Capture.capturesVariable())
+          if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()))
+            Track->hostAccess(Memories.variable(*V), /*Writes=*/false, /*Exposed=*/true, S);
+    } else if (isa<CXXThrowExpr>(S)) {
+      Track->leave(S, /*EndsProgram=*/false);
+    } else if (isa<CXXInheritedCtorInitExpr, AtomicExpr, CoroutineSuspendExpr, StmtExpr>(S)) {
+      Track->unknownCall("an expression with effects", S);
+    } else if (const auto *New = dyn_cast<CXXNewExpr>(&S)) {
+      if (!New->getOperatorNew() || !New->getOperatorNew()->isReplaceableGlobalAllocationFunction())
+        Track->unknownCall("operator new", S);
+    }
+  }
+
+  /// The graph has no elements for what a default argument calls.
+  void defaulted(const Expr &E, const Stmt &Place) {
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(E.IgnoreParenImpCasts()))
+      if (Construct->getConstructor()->getDeclContext()->isStdNamespace())
+        return;
+    if (hasCall(E) && !E.isEvaluatable(Context))
+      Track->unknownCall("a default argument", Place);
+  }
+
+  void assign(const Expr &Target, const Frame &Own, const Stmt &Place) {
+    access(Target, /*Writes=*/true, Own, Place);
+    const auto *Ref = dyn_cast<DeclRefExpr>(Target.IgnoreParenImpCasts());
+    if (!Ref || !Ref->getType()->isPointerType())
+      return;
+    // Whichever of the two tables holds the variable.
+    Track->newStream(Streams.variable(Target, Own.Handles));
+    if (const Handle Event = Events.variable(Target, Own.Handles); Event != HandleTable::Unknown)
+      if (!Events.isUnique(Event))
+        Track->newEvent(Event);
+  }
+
+  /// The host reads or writes what \p Lvalue names.
+  void access(const Expr &Lvalue, bool Writes, const Frame &Own, const Stmt &Place) {
+    if (!Track->owesAnything())
+      return;
+    const Expr *E = Lvalue.IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!V)
+        return;
+      const bool Exposed = V->getType()->isReferenceType() || V->hasAttr<HIPManagedAttr>() ||
+                           V->getType()->isArrayType() || TheFacts.Uses.escapes(*V);
+      return Track->hostAccess(Memories.named(*E, Own.Memories), Writes, Exposed, Place);
+    }
+    Track->hostAccess(Memories.named(*E, Own.Memories), Writes, /*Exposed=*/true, Place);
+  }
+
+  void construct(const CXXConstructExpr &Construct, const Frame &Own, Outstanding &Now) {
+    const CXXConstructorDecl &Constructor = *Construct.getConstructor();
+    if (Constructor.isTrivial()) {
+      if (Construct.getNumArgs() && Construct.getArg(0)->isGLValue())
+        access(*Construct.getArg(0), /*Writes=*/false, Own, Construct);
+      return;
+    }
+    if (hostEffect(Constructor) == HostEffect::Arguments) {
+      for (const Expr *Arg : Construct.arguments())
+        argument(*Arg, Own, Construct);
+      return;
+    }
+    const FunctionDecl *Definition = nullptr;
+    if (!Constructor.isInStdNamespace() && Constructor.hasBody(Definition) &&
+        canFollow(*Definition))
+      inside(*Definition, nullptr, Construct, Own, Now);
+    else
+      Track->unknownCall(Constructor.getNameAsString(), Construct);
+  }
+
+  /// What a library function may do to what it is given.
+  void argument(const Expr &Arg, const Frame &Own, const Stmt &Place) {
+    if (!Track->owesAnything())
+      return;
+    const QualType Type = Arg.getType();
+    if (Type->isPointerType())
+      return Track->hostAccess(Memories.pointedTo(Arg, Own.Memories), true, true, Place);
+    const auto *Record = Type->getAsCXXRecordDecl();
+    if (Record && Record->isInStdNamespace())
+      return Track->hostAccess(Memories.ownedBy(Arg, Own.Memories), true, true, Place);
+    if (Arg.isGLValue())
+      access(Arg, /*Writes=*/true, Own, Place);
+  }
+
+  static bool endsProgram(const FunctionDecl &Callee) {
+    return Callee.getIdentifier() &&
+           llvm::is_contained(
+               {"exit", "_Exit", "_exit", "abort", "quick_exit", "terminate", "__assert_fail"},
+               Callee.getName());
+  }
+
+  void call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
+    const HostOperation Operation = hostOperation(Call);
+    if (Operation.Op != RuntimeOp::None) {
+      runtime(Operation, Own);
+      if (!Calls.Discarded.contains(&Call) && isErrorType(Call.getType()) &&
+          !Edit->Removed.contains(&Call))
+        Now.Unreported.clear();
+      return;
+    }
+    const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+    if (!Callee)
+      return Track->unknownCall("a function called through a pointer", Call);
+    if (Callee->isNoReturn() && (endsProgram(*Callee) || !Callee->hasBody()))
+      return Track->leave(Call, /*EndsProgram=*/true);
+    switch (hostEffect(Call)) {
+    case HostEffect::Value:
+      return;
+    case HostEffect::Clock:
+      return Track->observe(RejectReason::SyncObserved, "the host looks at a clock here", Call);
+    case HostEffect::Arguments:
+      Track->output(Call);
+      for (const Expr *Arg : Call.arguments())
+        argument(*Arg, Own, Call);
+      if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
+        argument(*OfMember->getImplicitObjectArgument(), Own, Call);
+      return;
+    case HostEffect::Unknown:
+      break;
+    }
+    const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+    const bool Dynamic = Method && Method->isVirtual();
+    if (Callee->isConstexpr() && Call.isEvaluatable(Context))
+      return;
+    if (Dynamic || Callee->isInStdNamespace() || !Callee->hasBody(Definition) ||
+        mayBeReplaced(*Callee) || !canFollow(*Definition))
+      return Track->unknownCall(Callee->getNameAsString(), Call);
+    inside(*Definition, &Call, Call, Own, Now);
+  }
+
+  bool inSystemHeader(const FunctionDecl &F) const {
+    return Context.getSourceManager().isInSystemHeader(F.getLocation());
+  }
+
+  /// Follows a call into the body of \p Callee; \p Call is null for constructors and destructors.
+  void inside(const FunctionDecl &Callee, const CallExpr *Call, const Stmt &Place, const Frame &Own,
+              Outstanding &Now) {
+    unsigned Depth = 0;
+    // The insides of libraries are deep, and say little.
+    unsigned InLibraries = inSystemHeader(Callee);
+    for (const Frame *F = &Own; F; F = F->Caller) {
+      InLibraries += inSystemHeader(*F->Function);
+      if (F->Function == &Callee || ++Depth > MaxCallDepth || InLibraries > 2)
+        return Track->unknownCall(Callee.getNameAsString(), Place);
+    }
+    Frame Inner;
+    Inner.Function = &Callee;
+    Inner.Caller = &Own;
+    Inner.Way = way(Own.Way, &Place);
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    const unsigned First = Call && isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
+    for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
+      const ParmVarDecl *Parameter = Callee.getParamDecl(I);
+      const VarDecl *Key = Parameter->getCanonicalDecl();
+      const Expr *Arg = Call && I + First < Call->getNumArgs() ? Call->getArg(I + First) : nullptr;
+      if (!Parameter->getType()->isPointerType())
+        continue;
+      if (!Arg || !TheFacts.Uses.neverChanges(*Parameter)) {
+        Inner.Handles[Key] = HandleTable::Unknown;
+        Inner.Memories[Parameter] = Memory();
+        continue;
+      }
+      Inner.Memories[Parameter] = Memories.pointedTo(*Arg, Own.Memories);
+      Inner.Handles[Key] = Streams.stream(Arg, Own.Handles);
+      EventArguments[{Inner.Way, Key}] = Events.event(*Arg, eventBindings(Own));
+    }
+    Now = run(Inner, Now);
+    Track->setState(Now);
+  }
+
+  /// Handles of streams and of events are numbered apart.
+  std::map<std::pair<unsigned, const VarDecl *>, Handle> EventArguments;
+  HandleTable::Bindings eventBindings(const Frame &Own) const {
+    HandleTable::Bindings Out;
+    for (const auto &[V, Unused] : Own.Handles) {
+      auto It = EventArguments.find({Own.Way, V});
+      Out[V] = It == EventArguments.end() ? HandleTable::Unknown : It->second;
+    }
+    return Out;
+  }
+
+  Operation number(const HostOperation &Of, const Frame &Own) {
+    auto [It, New] = Numbers.try_emplace({Of.Call, Own.Way});
+    if (New)
+      It->second = Track->number({Of.Call, Memories.footprint(Of, Own.Memories)});
+    return It->second;
+  }
+
+  void runtime(const HostOperation &Op, const Frame &Own) {
+    using Waited = Tracker::Waited;
+    const CallExpr &Call = *Op.Call;
+    Reached.insert(&Call);
+    const CallExpr *Removed = Edit->Removed.contains(&Call) ? &Call : nullptr;
+    const bool Reported = !Calls.Discarded.contains(&Call);
+    const auto stream = [&] { return Streams.stream(Op.Stream, Own.Handles); };
+    const auto event = [&] {
+      return Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown;
+    };
+    const auto created = [&](HandleTable &Table) {
+      return Call.getNumArgs() ? Table.variable(*Call.getArg(0), HandleTable::Bindings())
+                               : HandleTable::Unknown;
+    };
+    switch (Op.Op) {
+    case RuntimeOp::DeviceSynchronize:
+      return Track->hostWait({Waited::For::Device, HandleTable::Unknown}, Removed, Reported);
+    case RuntimeOp::StreamSynchronize:
+      return Track->hostWait({Waited::For::Stream, stream()}, Removed, Reported);
+    case RuntimeOp::EventSynchronize:
+      return Track->hostWait({Waited::For::Event, event()}, Removed, Reported);
+    case RuntimeOp::StreamWaitEvent:
+      return Track->streamWait(stream(), event(), Removed);
+    case RuntimeOp::EventRecord:
+      if (!Op.Event || isTimed(*Op.Event) || !Events.isUnique(event()))
+        Track->observe(RejectReason::SyncObserved, "time is taken by an event here", Call);
+      return Track->record(event(), stream());
+    case RuntimeOp::Copy:
+    case RuntimeOp::CopySymbol:
+      if (Op.Source && Op.Direction == CopyDirection::HostToDevice) // its footprint leaves it out
+        Track->hostAccess(Memories.pointedTo(*Op.Source, Own.Memories), false, true, Call);
+      return Track->blockingCopy(number(Op, Own), Op.Direction, Reported, Call);
+    case RuntimeOp::Free:
+    case RuntimeOp::FreeHost:
+      if (Op.Stream)
+        return Track->enqueue(number(Op, Own), stream(), Call);
+      return Track->free(Op.Target ? Memories.pointedTo(*Op.Target, Own.Memories) : Memory(), Call);
+    case RuntimeOp::CopyAsync:
+    case RuntimeOp::CopySymbolAsync:
+      if (Op.Source && Op.Direction != CopyDirection::DeviceToDevice)
+        if (const Memory Source = Memories.pointedTo(*Op.Source, Own.Memories); Source.Pageable)
+          Track->hostAccess(Source, /*Writes=*/false, /*Exposed=*/true, Call);
+      return Track->enqueue(number(Op, Own), stream(), Call);
+    case RuntimeOp::LaunchKernel:
+    case RuntimeOp::LaunchOther:
+    case RuntimeOp::Set:
+    case RuntimeOp::SetAsync:
+    case RuntimeOp::Prefetch:
+    case RuntimeOp::HostCallback:
+      return Track->enqueue(number(Op, Own), stream(), Call);
+    case RuntimeOp::StreamCreate:
+      return Track->newStream(created(Streams));
+    case RuntimeOp::EventCreate:
+      return Track->newEvent(created(Events));
+    case RuntimeOp::StreamQuery:
+    case RuntimeOp::EventQuery:
+    case RuntimeOp::EventElapsed:
+      return Track->observe(RejectReason::SyncObserved, "the state of the device is asked for here",
+                            Call);
+    case RuntimeOp::SetDevice:
+      return Track->changeDevice();
+    case RuntimeOp::DeviceReset:
+      return Track->observe(RejectReason::SyncObserved, "the device is reset here", Call);
+    case RuntimeOp::ErrorQuery:
+      return Track->errorQuery();
+    case RuntimeOp::Allocate:
+    case RuntimeOp::AllocateManaged:
+    case RuntimeOp::AllocateHost:
+    case RuntimeOp::SymbolAddress:
+    case RuntimeOp::Advise:
+    case RuntimeOp::StreamDestroy:
+    case RuntimeOp::EventDestroy:
+    case RuntimeOp::DeviceQuery:
+    case RuntimeOp::ErrorText:
+    case RuntimeOp::PushConfiguration:
+    case RuntimeOp::FunctionAttribute:
+      return;
+    default:
+      return Track->unknownCall(Call.getDirectCallee()->getNameAsString(), Call);
+    }
+  }
+
+  /// True unless no elapsed time is ever asked of this event.
+  bool isTimed(const Expr &Event) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Event.IgnoreParenCasts());
+    if (Ref && isa<VarDecl>(Ref->getDecl()) &&
+        cast<VarDecl>(Ref->getDecl())->hasExternalFormalLinkage())
+      return true; // another file may ask
+    if (!TimesUnknown && TimedEvents.empty())
+      return false;
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return !V || TimesUnknown || isa<ParmVarDecl>(V) || TimedEvents.contains(V);
+  }
+  bool TimesUnknown = false;
+  llvm::DenseSet<const ValueDecl *> TimedEvents;
+};
+
+namespace {
+
+/// The events whose times are asked for.
+class TimedEventCollector : public RecursiveASTVisitor<TimedEventCollector> {
+public:
+  TimedEventCollector(bool &Unknown, llvm::DenseSet<const ValueDecl *> &Out)
+      : Unknown(Unknown), Out(Out) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (runtimeOp(*Call) != RuntimeOp::EventElapsed)
+      return true;
+    for (unsigned I = 1; I < Call->getNumArgs(); ++I) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Call->getArg(I)->IgnoreParenCasts());
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!V || isa<ParmVarDecl>(V))
+        Unknown = true;
+      else
+        Out.insert(V);
+    }
+    return true;
+  }
+
+private:
+  bool &Unknown;
+  llvm::DenseSet<const ValueDecl *> &Out;
+};
+
+} // namespace
+
+HostOrder::HostOrder(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
+                     const DeviceKernels &Kernels)
+    : S(std::make_unique<State>(Context, TheFacts, Dialect, Kernels)) {
+  TimedEventCollector(S->TimesUnknown, S->TimedEvents).TraverseAST(Context);
+}
+
+HostOrder::~HostOrder() = default;
+
+std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
+  S->Edit = &Edit;
+  S->Track = std::make_unique<Tracker>(S->Streams, S->Events);
+  S->Numbers.clear();
+  S->Reached.clear();
+  S->Entered.clear();
+  S->Gone.clear();
+  for (const Stmt *Each : Edit.Statements)
+    S->markGone(*Each);
+  S->checkAll();
+  if (S->gaveUp())
+    return std::nullopt;
+  return S->Track->takeLost();
+}
+
+bool HostOrder::wasReached(const CallExpr &Call) const { return S->Reached.contains(&Call); }
+
+} // namespace gpufuse

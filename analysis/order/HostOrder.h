@@ -1,0 +1,58 @@
+// The order of work: compares what orders the operations of a program with what would order them
+// after an edit. It knows no transformation by name.
+//
+// The host's code is followed from every function that may be called from elsewhere, through calls
+// whose bodies are seen, over all paths. Each device operation carries the streams that surely have
+// work behind it in the edited program (Must), those that may have in the original (May), and those
+// behind it in the original only (Lost). The host is such a stream: what it does later is behind
+// every operation it has waited for. An edit is safe if nothing that conflicts with an operation,
+// and nothing that could observe it, ever follows it through a lost order.
+#ifndef GPUFUSE_ANALYSIS_ORDER_HOSTORDER_H
+#define GPUFUSE_ANALYSIS_ORDER_HOSTORDER_H
+
+#include "analysis/RejectReasons.h"
+#include "analysis/order/Handles.h"
+#include "analysis/order/Memory.h"
+#include <memory>
+#include <optional>
+
+namespace gpufuse {
+
+/// What is taken away from the program: waits of the host, and waits of streams for events.
+struct OrderEdit {
+  llvm::DenseSet<const clang::CallExpr *> Removed;
+  /// The statements that go with them: what else they do is gone.
+  llvm::DenseSet<const clang::Stmt *> Statements;
+};
+
+/// An order that the edit loses and the program needs.
+struct LostOrder {
+  /// The removed calls that gave it, by their place in the file.
+  std::set<const clang::CallExpr *> Because;
+  RejectReason Reason;
+  /// What needs it.
+  const clang::Stmt *Place = nullptr;
+  std::string Message;
+  /// The operation that would no longer be finished; null for one that other code has started.
+  const clang::Expr *Operation = nullptr;
+};
+
+class HostOrder {
+public:
+  HostOrder(clang::ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
+            const DeviceKernels &Kernels);
+  ~HostOrder();
+
+  /// Everything that \p Edit breaks; nothing when following the program took too long.
+  std::optional<std::vector<LostOrder>> check(const OrderEdit &Edit);
+  /// True when \p Call was met on some path of the last check.
+  bool wasReached(const clang::CallExpr &Call) const;
+
+private:
+  struct State;
+  std::unique_ptr<State> S;
+};
+
+} // namespace gpufuse
+
+#endif

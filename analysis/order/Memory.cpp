@@ -1,0 +1,295 @@
+#include "analysis/order/Memory.h"
+#include "analysis/host/Provenance.h"
+#include "matchers/HostApi.h"
+#include "matchers/LaunchMatchers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Kernels of one unit see a variable under another declaration than its host code does.
+std::string keyOf(const VarDecl &V) {
+  if (V.hasGlobalStorage() && !V.isStaticLocal())
+    return "::" + V.getQualifiedNameAsString();
+  return V.getNameAsString() + "@" + std::to_string(V.getCanonicalDecl()->getID());
+}
+
+bool onDeviceOnly(const VarDecl &V) {
+  return (V.hasAttr<CUDADeviceAttr>() || V.hasAttr<CUDAConstantAttr>()) &&
+         !V.hasAttr<HIPManagedAttr>();
+}
+
+/// True for types in whose values a pointer can hide.
+bool mayHoldPointers(QualType Written, unsigned Depth = 0) {
+  const QualType T = Written.getCanonicalType();
+  if (T->isReferenceType() || Depth > 8)
+    return true;
+  if (T->isArrayType())
+    return mayHoldPointers(QualType(T->getBaseElementTypeUnsafe(), 0), Depth + 1);
+  if (const auto *Record = T->getAsCXXRecordDecl()) {
+    if (!Record->hasDefinition() || Record->isUnion())
+      return true;
+    return llvm::any_of(
+               Record->fields(),
+               [&](const FieldDecl *F) { return mayHoldPointers(F->getType(), Depth + 1); }) ||
+           llvm::any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
+             return mayHoldPointers(Base.getType(), Depth + 1);
+           });
+  }
+  return T->isAnyPointerType() || T->isMemberPointerType();
+}
+
+const Memory Nothing{Memory::Kind::Nothing, {}, {}, false, false, false};
+const Memory HostHeap{Memory::Kind::HostHeap, {}, {}, true, false};
+
+/// `argv`, `stderr`, `FILE *`: memory of the C library.
+bool isOfTheLibrary(const Expr &Pointer) {
+  const auto *Record = Pointer.getType()->isPointerType()
+                           ? Pointer.getType()->getPointeeType()->getAsRecordDecl()
+                           : nullptr;
+  if (Record && Record->getIdentifier() && Record->getName() == "_IO_FILE")
+    return true;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&Pointer))
+    return isOfTheLibrary(*Element->getBase()->IgnoreParenCasts());
+  const auto *Ref = dyn_cast<DeclRefExpr>(&Pointer);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V)
+    return false;
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  return (F && F->isMain() && isa<ParmVarDecl>(V)) || (!F && ofSystemHeader(*V));
+}
+
+Memory either(const Memory &X, const Memory &Y) {
+  if (X.What == Memory::Kind::Nothing)
+    return Y;
+  if (Y.What == Memory::Kind::Nothing)
+    return X;
+  if (X.What == Memory::Kind::Allocations && Y.What == X.What) {
+    Memory Out = X;
+    Out.Calls.insert(Y.Calls.begin(), Y.Calls.end());
+    Out.HostSees |= Y.HostSees;
+    Out.Managed |= Y.Managed;
+    Out.Pageable |= Y.Pageable;
+    return Out;
+  }
+  const bool Same = X.What == Y.What && X.Variable == Y.Variable;
+  return Same && X.What != Memory::Kind::Allocations ? X : Memory();
+}
+
+} // namespace
+
+bool mayOverlap(const Memory &X, const Memory &Y) {
+  using Kind = Memory::Kind;
+  if (X.What == Kind::Nothing || Y.What == Kind::Nothing)
+    return false;
+  if (X.What == Kind::Anything || Y.What == Kind::Anything)
+    return true;
+  if (X.What != Y.What)
+    return false; // an allocation is never a variable
+  if (X.What == Kind::HostHeap)
+    return true;
+  if (X.What == Kind::Variable)
+    return X.Variable == Y.Variable;
+  return llvm::any_of(X.Calls, [&](const Expr *Site) { return Y.Calls.contains(Site); });
+}
+
+bool Footprint::hostSees() const {
+  return llvm::any_of(Touches, [](const Touch &T) { return T.Where.HostSees; });
+}
+
+bool conflict(const Footprint &X, const Memory &Accessed, bool Writes) {
+  return llvm::any_of(X.Touches, [&](const Touch &T) {
+    return (T.Writes || Writes) && mayOverlap(T.Where, Accessed);
+  });
+}
+
+bool conflict(const Footprint &X, const Footprint &Y) {
+  return llvm::any_of(Y.Touches, [&](const Touch &T) { return conflict(X, T.Where, T.Writes); });
+}
+
+Memory MemoryMap::variable(const VarDecl &V) const {
+  if (V.getType()->isReferenceType())
+    return {};
+  const bool OnDevice = onDeviceOnly(V), Managed = V.hasAttr<HIPManagedAttr>();
+  return {Memory::Kind::Variable, {}, keyOf(V), !OnDevice, Managed, !OnDevice && !Managed};
+}
+
+Memory MemoryMap::allocations(const ValueDecl &Root) const {
+  const auto Sites = allocationSites(Root, TheFacts, /*AlsoOnHost=*/true);
+  if (!Sites)
+    return {};
+  Memory Out{Memory::Kind::Allocations, Sites->Calls, {}, false, false, false};
+  for (const Expr *Call : Sites->Calls) {
+    const auto *Allocation = dyn_cast<CallExpr>(Call);
+    const RuntimeOp Op = Allocation ? runtimeOp(*Allocation) : RuntimeOp::None;
+    Out.HostSees |= Op != RuntimeOp::Allocate;
+    Out.Managed |= Op == RuntimeOp::AllocateManaged;
+    Out.Pageable |= Op == RuntimeOp::None;
+  }
+  return Out;
+}
+
+Memory MemoryMap::pointedTo(const Expr &Written, const MemoryBindings &Bound) const {
+  const Expr &E = *Written.IgnoreParenCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(&E))
+    return pointedTo(*Full->getSubExpr(), Bound);
+  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(E))
+    return Nothing;
+  if (const auto *Zero = dyn_cast<IntegerLiteral>(&E))
+    return Zero->getValue().isZero() ? Nothing : Memory();
+  if (isa<StringLiteral, PredefinedExpr>(E))
+    return Nothing; // nothing on the device writes it
+  if (isOfTheLibrary(E))
+    return HostHeap;
+  if (const auto *Call = dyn_cast<CallExpr>(&E); Call && runtimeOp(*Call) == RuntimeOp::ErrorText)
+    return Nothing;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return {};
+    if (V->getType()->isArrayType() || !V->getType()->isPointerType())
+      return V->getType()->isScalarType() ? Memory() : variable(*V); // an array, or a symbol
+    if (auto It = Bound.find(V); It != Bound.end())
+      return It->second;
+    return allocations(*V);
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
+    if (Member->getType()->isArrayType())
+      return named(*Member, Bound);
+    return Member->getType()->isPointerType() ? allocations(*Member->getMemberDecl()) : Memory();
+  }
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
+    return Op->getType()->isPointerType()
+               ? pointedTo(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(),
+                           Bound)
+               : Memory();
+  if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {
+    if (Unary->getOpcode() == UO_AddrOf)
+      return named(*Unary->getSubExpr(), Bound);
+    if (Unary->isIncrementDecrementOp())
+      return pointedTo(*Unary->getSubExpr(), Bound);
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
+    return either(pointedTo(*Choice->getTrueExpr(), Bound),
+                  pointedTo(*Choice->getFalseExpr(), Bound));
+  if (isa<ArraySubscriptExpr>(E) && E.getType()->isArrayType())
+    return named(E, Bound);
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+      Call && Call->getMethodDecl() && Call->getMethodDecl()->isInStdNamespace() &&
+      hostEffect(*Call) == HostEffect::Arguments)
+    return ownedBy(*Call->getImplicitObjectArgument(), Bound); // `v.data()`
+  return {};
+}
+
+Memory MemoryMap::named(const Expr &Written, const MemoryBindings &Bound) const {
+  const Expr &E = *Written.IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V ? variable(*V) : Memory();
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
+    if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl()))
+      return variable(*Static);
+    if (Member->getMemberDecl()->getType()->isReferenceType())
+      return {};
+    return Member->isArrow() ? pointedTo(*Member->getBase(), Bound)
+                             : named(*Member->getBase(), Bound);
+  }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
+    return pointedTo(*Element->getBase(), Bound);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(&E); Unary && Unary->getOpcode() == UO_Deref)
+    return pointedTo(*Unary->getSubExpr(), Bound);
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&E);
+      Call && Call->getOperator() == OO_Subscript && Call->getDirectCallee() &&
+      Call->getDirectCallee()->isInStdNamespace() && hostEffect(*Call) == HostEffect::Arguments)
+    return ownedBy(*Call->getArg(0), Bound); // `v[i]`
+  return {};
+}
+
+Memory MemoryMap::ownedBy(const Expr &Object, const MemoryBindings &Bound) const {
+  const auto *Record = Object.getType()->getAsCXXRecordDecl();
+  const llvm::StringRef Name = Record && Record->getIdentifier() ? Record->getName() : "";
+  if (!Record || !Record->isInStdNamespace())
+    return {};
+  if (Name == "array")
+    return named(Object, Bound);
+  // Handles to memory of others (views, smart pointers, iterators) may lead anywhere.
+  return llvm::is_contained({"vector", "basic_string", "deque", "list", "map", "set",
+                             "unordered_map", "unordered_set", "basic_ostream", "basic_istream",
+                             "basic_iostream", "basic_ofstream", "basic_ifstream", "basic_fstream",
+                             "basic_stringstream", "basic_ostringstream", "basic_istringstream",
+                             "ios_base", "basic_ios"},
+                            Name)
+             ? HostHeap
+             : Memory();
+}
+
+Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings &Bound) const {
+  Footprint Out;
+  const FunctionDecl *Kernel = Launch.Kernel ? Kernels.find(*Launch.Kernel) : nullptr;
+  const bool ByArray = !isa<CUDAKernelCallExpr>(Launch.Call);
+  if (!Kernel || ByArray || TheFacts.Text.UsesArchitecture ||
+      Launch.Call->getNumArgs() != Kernel->getNumParams()) {
+    Out.Touches.push_back({Memory(), true});
+    Out.HasOutput = !Kernel;
+    return Out;
+  }
+  auto [Reach, New] = Reaches.try_emplace(Kernel);
+  if (New)
+    Reach->second = reachOf(*Kernel);
+  const KernelReach &Of = Reach->second;
+  Out.HasOutput = Of.HasOutput;
+  if (Of.Anywhere)
+    Out.Touches.push_back({Memory(), true});
+  for (const VarDecl *V : Of.Variables)
+    Out.Touches.push_back({variable(*V), !V->getType().isConstQualified()});
+  for (unsigned I = 0; I < Kernel->getNumParams(); ++I) {
+    const QualType Type = Kernel->getParamDecl(I)->getType();
+    if (Type->isPointerType())
+      Out.Touches.push_back({pointedTo(*Launch.Call->getArg(I), Bound),
+                             Of.CastsConstAway || !Type->getPointeeType().isConstQualified()});
+    else if (mayHoldPointers(Type))
+      Out.Touches.push_back({Memory(), true});
+  }
+  return Out;
+}
+
+Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindings &Bound) const {
+  if (Operation.IsLaunch)
+    return ofLaunch(Operation, Bound);
+  Footprint Out;
+  switch (Operation.Op) {
+  case RuntimeOp::Copy:
+  case RuntimeOp::CopyAsync:
+  case RuntimeOp::CopySymbol:
+  case RuntimeOp::CopySymbolAsync:
+    if (!Operation.Target || !Operation.Source) { // parameters in a struct
+      Out.Touches.push_back({Memory(), true});
+      return Out;
+    }
+    Out.Touches.push_back({pointedTo(*Operation.Target, Bound), true});
+    if (const Memory Source = pointedTo(*Operation.Source, Bound);
+        Source.Managed || Operation.Op != RuntimeOp::Copy ||
+        Operation.Direction != CopyDirection::HostToDevice) // else read before the call returns
+      Out.Touches.push_back({Source, false});
+    return Out;
+  case RuntimeOp::Set:
+  case RuntimeOp::SetAsync:
+  case RuntimeOp::Prefetch:
+  case RuntimeOp::Free:
+  case RuntimeOp::FreeHost:
+    Out.Touches.push_back(
+        {Operation.Target ? pointedTo(*Operation.Target, Bound) : Memory(), true});
+    return Out;
+  default:
+    Out.Touches.push_back({Memory(), true});
+    Out.HasOutput = true;
+    return Out;
+  }
+}
+
+} // namespace gpufuse

@@ -1,0 +1,64 @@
+// The state that HostOrder carries along each path: operations that may not have finished, and what
+// is known of the order behind them.
+#ifndef GPUFUSE_ANALYSIS_ORDER_OUTSTANDING_H
+#define GPUFUSE_ANALYSIS_ORDER_OUTSTANDING_H
+
+#include "analysis/order/Handles.h"
+#include <set>
+
+namespace clang {
+class CallExpr;
+} // namespace clang
+
+namespace gpufuse {
+
+/// The number of an operation: one place in the source, called along one way. 0 is the work that
+/// code which is not seen may have started.
+using Operation = unsigned;
+constexpr Operation Others = 0;
+
+struct OperationState {
+  /// Streams with work that surely waits for it, in the edited program.
+  HandleSet Must = 0;
+  /// Streams with work that may wait for it, in the original.
+  HandleSet May = 0;
+  /// Streams with work that may wait for it in the original, and need not in the edited program.
+  HandleSet Lost = 0;
+  /// The removed waits that lost these.
+  std::set<const clang::CallExpr *> Because;
+  /// Others: the streams whose work the removed waits were for.
+  HandleSet WaitedFor = 0;
+  /// An error of it was asked for where it is no longer known.
+  bool ErrorAsked = false;
+  /// The current device has changed since.
+  bool OnOtherDevice = false;
+
+  friend bool operator==(const OperationState &, const OperationState &) = default;
+};
+
+struct EventState {
+  std::set<Operation> Must, May;
+  /// It may have been recorded where that was not seen.
+  bool MayBeAnything = false;
+
+  friend bool operator==(const EventState &, const EventState &) = default;
+};
+
+struct Outstanding {
+  bool Reached = false;
+  /// A check has found that something failed.
+  bool Failed = false;
+  std::map<Operation, OperationState> Operations;
+  std::map<Handle, EventState> Events;
+  /// Removed waits whose errors no later check has seen yet.
+  std::set<const clang::CallExpr *> Unreported;
+
+  /// What holds if either may be. True when this changed.
+  bool join(const Outstanding &Other);
+
+  friend bool operator==(const Outstanding &, const Outstanding &) = default;
+};
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,33 @@
+// Proposes to take waits out of a translation unit, and keeps those that the order of work needs.
+#ifndef GPUFUSE_ANALYSIS_ORDER_SYNCPLAN_H
+#define GPUFUSE_ANALYSIS_ORDER_SYNCPLAN_H
+
+#include "analysis/Candidate.h"
+#include "analysis/order/HostOrder.h"
+
+namespace gpufuse {
+
+/// What became of one wait: it goes, or the obstacles say why it stays.
+struct SyncDecision {
+  const clang::CallExpr *Call = nullptr;
+  RuntimeOp Op = RuntimeOp::None;
+  const clang::FunctionDecl *Function = nullptr;
+  /// The statement that goes with it.
+  const clang::Stmt *Statement = nullptr;
+  std::vector<Obstacle> Obstacles;
+  std::set<Assumption> Assumptions;
+
+  bool isRemoved() const { return Obstacles.empty(); }
+};
+
+/// True when the host side holds a wait that could be taken out.
+bool hasWaits(clang::ASTContext &Host);
+
+/// Decides every wait of the host, and of a stream for an event, in order of their places.
+std::vector<SyncDecision> planSyncs(clang::ASTContext &Host, const clang::ASTContext *Device,
+                                    const Facts &TheFacts, const DialectOptions &Dialect,
+                                    const LegalityOptions &Options);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,335 @@
+#include "analysis/order/Tracker.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+constexpr Handle Default = HandleTable::Default;
+
+static constexpr HandleSet bit(Handle H) { return HandleTable::bit(H); }
+
+void Tracker::lost(const OperationState &Of, Operation O, RejectReason Reason, const Stmt &Place,
+                   const std::string &Message) {
+  LostOrder &Entry = Found[{&Place, Reason}];
+  Entry.Because.insert(Of.Because.begin(), Of.Because.end());
+  Entry.Reason = Reason;
+  Entry.Place = &Place;
+  Entry.Message = Message;
+  Entry.Operation = Infos[O].Call;
+}
+
+std::vector<LostOrder> Tracker::takeLost() {
+  std::vector<LostOrder> Out;
+  for (auto &[Key, Entry] : Found)
+    Out.push_back(std::move(Entry));
+  Found.clear();
+  return Out;
+}
+
+bool Tracker::owesAnything() const {
+  return llvm::any_of(Now->Operations, [](const auto &Each) { return Each.second.Lost != 0; });
+}
+
+/// True when work that is now given to \p Stream surely waits for it.
+bool Tracker::orderedBefore(const OperationState &Earlier, Handle Stream) const {
+  if (Stream == HandleTable::Unknown)
+    return false;
+  if (Earlier.Must & bit(Stream))
+    return true;
+  if (!Streams.hasLegacyDefault())
+    return false;
+  if (Stream == Default)
+    return (Earlier.Must & Streams.surelyBlocking()) != 0;
+  return (Streams.surelyBlocking() & bit(Stream)) && (Earlier.Must & bit(Default));
+}
+
+/// True when work that is now given to \p Stream may come behind one of the streams in \p Of.
+bool Tracker::mayBeBehind(HandleSet Of, Handle Stream) const {
+  if (Of & (Streams.aliases(Stream) | bit(HandleTable::Unknown)))
+    return true;
+  if (Stream == HandleTable::Unknown)
+    return Of != 0;
+  if (!Streams.hasLegacyDefault())
+    return false;
+  if (Streams.aliases(Stream) & bit(Default))
+    return (Of & Streams.maybeBlocking()) != 0;
+  return (Streams.maybeBlocking() & bit(Stream)) && (Of & Streams.aliases(Default));
+}
+
+/// New work on \p Stream is behind everything that the stream waits for, and so is what follows it.
+void Tracker::spread(Handle Stream) {
+  for (auto &[O, State] : Now->Operations) {
+    if (orderedBefore(State, Stream))
+      State.Must |= bit(Stream);
+    if (mayBeBehind(State.May, Stream))
+      State.May |= bit(Stream);
+    const HandleSet LostStreams = State.Lost & ~Host;
+    if (LostStreams && mayBeBehind(LostStreams, Stream) && !(State.Must & bit(Stream)))
+      State.Lost |= bit(Stream);
+  }
+}
+
+void Tracker::addOthers() {
+  OperationState &State = Now->Operations[Others];
+  State.Must = 0;
+  State.May = ~Host;
+  State.OnOtherDevice = false;
+}
+
+void Tracker::enqueue(Operation O, Handle Stream, const Stmt &Place) {
+  const Footprint &Touches = Infos[O].Touches;
+  for (const auto &[Earlier, State] : Now->Operations) {
+    const bool Needed = (State.Lost & Host) || mayBeBehind(State.Lost & ~Host, Stream);
+    if (!Needed || orderedBefore(State, Stream) ||
+        (Earlier == Others && State.WaitedFor == bit(Stream) && Streams.isUnique(Stream)))
+      continue;
+    if (conflict(Infos[Earlier].Touches, Touches))
+      lost(State, Earlier, RejectReason::SyncOrdersOtherWork, Place,
+           "work on another stream would start here before what it depends on has finished");
+  }
+  if (Touches.HasOutput)
+    output(Place);
+  spread(Stream);
+  const auto [It, New] = Now->Operations.try_emplace(O);
+  OperationState &State = It->second;
+  const HandleSet Own = Stream == HandleTable::Unknown ? 0 : bit(Stream);
+  State.Must = New ? Own : State.Must & Own;
+  State.May |= bit(Stream);
+  State.OnOtherDevice = false;
+  for (auto &[Event, Covered] : Now->Events)
+    Covered.Must.erase(O); // this time it comes behind the record
+}
+
+void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported, const Stmt &Place) {
+  enqueue(O, Default, Place);
+  // Only what goes to the host is waited for in every case; small blocks from the host are not.
+  if (Direction == CopyDirection::DeviceToHost) {
+    waitForStream(Default, Reported);
+    Now->Operations.erase(O);
+  }
+  if (Direction == CopyDirection::HostToHost)
+    Now->Operations.erase(O);
+}
+
+void Tracker::record(Handle Event, Handle Stream) {
+  EventState New;
+  for (const auto &[O, State] : Now->Operations) {
+    if (Stream != HandleTable::Unknown && (State.Must & bit(Stream)))
+      New.Must.insert(O);
+    if (mayBeBehind(State.May | (State.Lost & ~Host), Stream))
+      New.May.insert(O);
+  }
+  // Whatever else may be another name of this event may have been recorded now.
+  if (!Events.isUnique(Event))
+    for (auto &[Other, State] : Now->Events)
+      if (Other != Event && (Events.aliases(Event) & bit(Other))) {
+        State.Must.clear();
+        State.May.insert(New.May.begin(), New.May.end());
+      }
+  if (Event == HandleTable::Unknown) {
+    New.Must.clear();
+    New.MayBeAnything = true;
+  }
+  Now->Events[Event] = std::move(New);
+}
+
+void Tracker::newEvent(Handle Event) {
+  if (Events.isUnique(Event))
+    Now->Events[Event] = EventState();
+  else
+    Now->Events[Event] = {{}, {}, true};
+}
+
+void Tracker::newStream(Handle Stream) {
+  for (auto &[O, State] : Now->Operations) {
+    State.Must &= ~bit(Stream);
+    if (State.WaitedFor & bit(Stream)) // by its old value
+      State.WaitedFor |= bit(HandleTable::Unknown);
+  }
+}
+
+void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
+  auto It = Now->Events.find(Event);
+  EventState Covered = It != Now->Events.end() ? It->second : EventState();
+  if (It == Now->Events.end() && !(Events.isUnique(Event) && !Events.isGlobal(Event)))
+    Covered.MayBeAnything = true;
+  for (auto &[O, State] : Now->Operations) {
+    const bool May = Covered.MayBeAnything || Covered.May.contains(O);
+    if (!Removed && Covered.Must.contains(O) && Stream != HandleTable::Unknown)
+      State.Must |= bit(Stream);
+    if (!May)
+      continue;
+    State.May |= bit(Stream);
+    const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
+    if (Ordered)
+      continue;
+    if (Removed) {
+      State.Lost |= bit(Stream);
+      State.Because.insert(Removed);
+      State.WaitedFor |= bit(HandleTable::Unknown);
+    } else if (State.Lost & ~Host) {
+      State.Lost |= bit(Stream); // the event may be behind an order that is lost
+    }
+  }
+}
+
+void Tracker::finish(Operation O, bool Reported) {
+  auto It = Now->Operations.find(O);
+  if (!Reported)
+    for (const CallExpr *Call : It->second.Because)
+      if (It->second.ErrorAsked)
+        Now->Unreported.insert(Call);
+  Now->Operations.erase(It);
+  for (auto &[Event, State] : Now->Events) {
+    State.Must.erase(O);
+    State.May.erase(O);
+  }
+}
+
+void Tracker::waitForStream(Handle Stream, bool Reported) {
+  std::vector<Operation> Finished;
+  for (auto &[O, State] : Now->Operations) {
+    if (Stream != HandleTable::Unknown && (State.Must & bit(Stream))) {
+      Finished.push_back(O);
+    } else if (O == Others && State.WaitedFor && State.WaitedFor == bit(Stream) &&
+               !(State.Lost & ~Host)) {
+      State.Lost = State.WaitedFor = 0; // others' work on this stream, and no more, was waited for
+      State.Because.clear();
+    } else if ((State.Lost & ~Host) && mayBeBehind(State.Lost & ~Host, Stream)) {
+      State.Lost |= Host;
+    }
+  }
+  for (const Operation O : Finished)
+    finish(O, Reported);
+}
+
+void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) {
+  using For = Waited::For;
+  if (!Removed && Reported)
+    Now->Unreported.clear();
+  if (!Removed && W.What == For::Stream)
+    return waitForStream(W.Of, Reported);
+  auto Event = Now->Events.find(W.Of);
+  const EventState Covered = W.What == For::Event && Event != Now->Events.end()
+                                 ? Event->second
+                                 : EventState{{}, {}, Event == Now->Events.end()};
+  std::vector<Operation> Finished;
+  for (auto &[O, State] : Now->Operations) {
+    bool May = true;
+    if (W.What == For::Stream)
+      May = mayBeBehind(State.May | (State.Lost & ~Host), W.Of);
+    else if (W.What == For::Event)
+      May = Covered.MayBeAnything || Covered.May.contains(O);
+    const bool Must = W.What == For::Device ? !State.OnOtherDevice
+                                            : W.What == For::Event && Covered.Must.contains(O);
+    if (!Removed) {
+      if (Must)
+        Finished.push_back(O);
+      else if (May && (State.Lost & ~Host))
+        State.Lost |= Host;
+      continue;
+    }
+    if (!May)
+      continue;
+    State.Lost |= Host;
+    State.Because.insert(Removed);
+    State.ErrorAsked |= Reported;
+    State.WaitedFor |= bit(W.What == For::Stream ? W.Of : HandleTable::Unknown);
+  }
+  for (const Operation O : Finished)
+    finish(O, Reported);
+}
+
+void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, const Stmt &Place) {
+  for (const auto &[O, State] : Now->Operations) {
+    if (!(State.Lost & Host))
+      continue;
+    const Footprint &Touches = Infos[O].Touches;
+    const bool Meets = llvm::any_of(Touches.Touches, [&](const Touch &T) {
+      // Some hosts reach memory of the device through its own pointer.
+      const bool Sees = T.Where.HostSees || Accessed.What == Memory::Kind::Allocations;
+      if (!Sees || !(T.Writes || Writes) || !mayOverlap(T.Where, Accessed))
+        return false;
+      return Exposed || T.Where.What == Memory::Kind::Variable;
+    });
+    if (Meets || (Exposed && Accessed.Managed))
+      lost(State, O, RejectReason::SyncGuardsHostAccess, Place,
+           "the host touches memory here that the device may still be using");
+  }
+}
+
+void Tracker::free(const Memory &Freed, const Stmt &Place) {
+  for (const auto &[O, State] : Now->Operations)
+    if ((State.Lost & Host) && conflict(Infos[O].Touches, Freed, /*Writes=*/true))
+      lost(State, O, RejectReason::SyncGuardsFree, Place,
+           "memory is freed here that the device may still be using");
+}
+
+void Tracker::observe(RejectReason Reason, const std::string &What, const Stmt &Place) {
+  for (const auto &[O, State] : Now->Operations)
+    if (State.Lost & Host)
+      lost(State, O, Reason, Place, What);
+}
+
+void Tracker::output(const Stmt &Place) {
+  for (const auto &[O, State] : Now->Operations)
+    if ((State.Lost & Host) && Infos[O].Touches.HasOutput)
+      lost(State, O, RejectReason::SyncObserved, Place,
+           "output here would come before what a kernel prints");
+}
+
+void Tracker::errorQuery() {
+  Now->Unreported.clear();
+  for (auto &[O, State] : Now->Operations)
+    State.ErrorAsked |= (State.Lost & Host) != 0;
+}
+
+void Tracker::unknownCall(const std::string &Name, const Stmt &Place) {
+  for (const auto &[O, State] : Now->Operations)
+    if (State.Lost)
+      lost(State, O, RejectReason::SyncBeforeUnknownCall, Place,
+           "'" + Name + "', whose effects are not known, is called here");
+  addOthers();
+  for (auto &[O, State] : Now->Operations)
+    for (Handle H = HandleTable::Unknown; H < 64; ++H)
+      if (Streams.isGlobal(H))
+        State.Must &= ~bit(H);
+  for (auto &[Event, State] : Now->Events)
+    if (!Events.isUnique(Event) || Events.isGlobal(Event))
+      State = {{}, {}, true};
+}
+
+void Tracker::conditionalCode(const Stmt &Place) {
+  for (const auto &[O, State] : Now->Operations)
+    if (State.Lost)
+      lost(State, O, RejectReason::SyncInConditionalCode, Place,
+           "the preprocessor chooses what is compiled in this function, and the rest is not seen");
+}
+
+void Tracker::changeDevice() {
+  for (auto &[O, State] : Now->Operations)
+    State.OnOtherDevice = true;
+}
+
+void Tracker::leave(const Stmt &Place, bool EndsProgram) {
+  if (Now->Failed && EndsProgram)
+    return;
+  for (const auto &[O, State] : Now->Operations) {
+    bool Matters = (State.Lost & Host) != 0;
+    for (Handle H = Default; H < 64; ++H)
+      Matters |= (State.Lost & bit(H)) &&
+                 !(Streams.isUnique(H) && !Streams.isGlobal(H) && H > HandleTable::Unknown);
+    if (Matters)
+      lost(State, O, RejectReason::SyncAtEnd, Place,
+           EndsProgram ? "the program ends here with work unfinished"
+                       : "the function ends here, and its caller may rely on finished work");
+  }
+  for (const CallExpr *Call : Now->Unreported) {
+    OperationState Of;
+    Of.Because.insert(Call);
+    lost(Of, Others, RejectReason::SyncReportsErrors, Place,
+         "no later check reports the errors that this one does");
+  }
+}
+
+} // namespace gpufuse

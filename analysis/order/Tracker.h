@@ -1,0 +1,93 @@
+// What each runtime operation does to the order of work, in the original and in the edited program.
+//
+// Sources: CUDA Runtime API 13.0, "Stream synchronization behavior", "API synchronization
+// behavior", Stream Management, Event Management; HIP API reference, the same chapters. Where the
+// text leaves it open whether a call waits, the original is taken to wait and the edited program
+// not to.
+#ifndef GPUFUSE_ANALYSIS_ORDER_TRACKER_H
+#define GPUFUSE_ANALYSIS_ORDER_TRACKER_H
+
+#include "analysis/order/HostOrder.h"
+#include "analysis/order/Outstanding.h"
+
+namespace gpufuse {
+
+/// One device operation of the program, along one way of calls.
+struct OperationInfo {
+  const clang::CallExpr *Call = nullptr;
+  Footprint Touches;
+};
+
+class Tracker {
+public:
+  Tracker(const HandleTable &Streams, const HandleTable &Events)
+      : Streams(Streams), Events(Events) {
+    Infos.push_back({nullptr, {{{Memory(), true}}, false}});
+  }
+
+  /// Sets the state that the calls below change.
+  void setState(Outstanding &State) { Now = &State; }
+
+  /// Work that is not seen may have been started; it has whatever it may touch.
+  void addOthers();
+  void enqueue(Operation O, Handle Stream, const clang::Stmt &Place);
+  /// A copy that returns when it is done, or when what it reads has been read.
+  void blockingCopy(Operation O, CopyDirection Direction, bool Reported, const clang::Stmt &Place);
+  void record(Handle Event, Handle Stream);
+  void newEvent(Handle Event);
+  void newStream(Handle Stream);
+  void streamWait(Handle Stream, Handle Event, const clang::CallExpr *Removed);
+
+  /// What a host wait is for: the device's work, a stream's, or what an event was recorded behind.
+  struct Waited {
+    enum class For { Device, Stream, Event } What;
+    Handle Of = HandleTable::Unknown;
+  };
+  /// \p Removed is the call where the edit takes the wait away, else null; \p Reported is true
+  /// where its error code is used.
+  void hostWait(const Waited &W, const clang::CallExpr *Removed, bool Reported);
+
+  void hostAccess(const Memory &Accessed, bool Writes, bool Exposed, const clang::Stmt &Place);
+  void free(const Memory &Freed, const clang::Stmt &Place);
+  /// Something tells whether, or when, work has finished.
+  void observe(RejectReason Reason, const std::string &What, const clang::Stmt &Place);
+  /// Output of the host, which is in order with that of kernels.
+  void output(const clang::Stmt &Place);
+  void errorQuery();
+  void unknownCall(const std::string &Name, const clang::Stmt &Place);
+  void changeDevice();
+  /// Other configurations of the program do other things here.
+  void conditionalCode(const clang::Stmt &Place);
+  /// The function that nothing more is known behind returns.
+  void leave(const clang::Stmt &Place, bool EndsProgram);
+
+  /// True when the edited program lacks an order that the original has, here.
+  bool owesAnything() const;
+
+  Operation number(const OperationInfo &Info) {
+    Infos.push_back(Info);
+    return static_cast<Operation>(Infos.size() - 1);
+  }
+  std::vector<LostOrder> takeLost();
+
+private:
+  static constexpr HandleSet Host = HandleTable::bit(HandleTable::Host);
+
+  void lost(const OperationState &Of, Operation O, RejectReason Reason, const clang::Stmt &Place,
+            const std::string &Message);
+  bool orderedBefore(const OperationState &Earlier, Handle Stream) const;
+  bool mayBeBehind(HandleSet Of, Handle Stream) const;
+  void spread(Handle Stream);
+  /// The host has waited for \p Stream in both programs.
+  void waitForStream(Handle Stream, bool Reported);
+  void finish(Operation O, bool Reported);
+
+  const HandleTable &Streams, &Events;
+  std::vector<OperationInfo> Infos;
+  Outstanding *Now = nullptr;
+  std::map<std::pair<const clang::Stmt *, RejectReason>, LostOrder> Found;
+};
+
+} // namespace gpufuse
+
+#endif

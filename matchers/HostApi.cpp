@@ -1,0 +1,154 @@
+#include "matchers/HostApi.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+const llvm::StringMap<HostEffect> &table() {
+  static const llvm::StringMap<HostEffect> Table = [] {
+    llvm::StringMap<HostEffect> Out;
+#define HOST_API(Effect, Name) Out[Name] = HostEffect::Effect;
+#include "matchers/HostApi.def"
+    return Out;
+  }();
+  return Table;
+}
+
+bool inSystemHeader(const Decl &D) {
+  return D.getASTContext().getSourceManager().isInSystemHeader(D.getLocation());
+}
+
+/// The namespaces around \p D, outermost first, inline ones left out.
+llvm::SmallVector<llvm::StringRef, 4> namespacesOf(const Decl &D) {
+  llvm::SmallVector<llvm::StringRef, 4> Out;
+  for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent())
+    if (const auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
+      Out.push_back(N->getName());
+  std::reverse(Out.begin(), Out.end());
+  return Out;
+}
+
+/// A type whose values the library can copy, move and destroy without running code of the user's.
+bool runsNoUserCode(QualType Type, unsigned Depth = 0) {
+  Type = Type.getNonReferenceType().getCanonicalType();
+  while (Type->isPointerType() && !Type->isFunctionPointerType())
+    Type = Type->getPointeeType().getCanonicalType();
+  if (Type->isFunctionType() || Type->isFunctionPointerType() || Type->isMemberPointerType() ||
+      Type->isDependentType() || Depth > 8)
+    return false;
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return true;
+  if (!inSystemHeader(*Record)) { // a bundle of values, which the compiler copies
+    const auto isWritten = [](const CXXMethodDecl *M) { return !M->isImplicit(); };
+    return !Record->isLambda() && Record->isTriviallyCopyable() &&
+           llvm::none_of(Record->methods(), isWritten);
+  }
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record);
+  if (!Instance)
+    return true;
+  if (Instance->getName() == "function" || Instance->getName() == "packaged_task")
+    return false;
+  return llvm::all_of(Instance->getTemplateArgs().asArray(), [&](const TemplateArgument &Arg) {
+    return Arg.getKind() != TemplateArgument::Type || runsNoUserCode(Arg.getAsType(), Depth + 1);
+  });
+}
+
+/// `std::endl` and its like, given by name.
+bool isManipulator(const Expr &Arg) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(Arg.IgnoreParenImpCasts());
+  return Ref && isa<FunctionDecl>(Ref->getDecl()) && Ref->getDecl()->isInStdNamespace();
+}
+
+/// True where a type of the user's is in \p Type: an algorithm may call his operators for it.
+bool mentionsUser(QualType Type, unsigned Depth = 0) {
+  Type = Type.getNonReferenceType().getCanonicalType();
+  while (Type->isPointerType())
+    Type = Type->getPointeeType().getCanonicalType();
+  if (Type->isEnumeralType())
+    return false;
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record)
+    return false;
+  if (!inSystemHeader(*Record) || Depth > 8)
+    return true;
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record);
+  return Instance &&
+         llvm::any_of(Instance->getTemplateArgs().asArray(), [&](const TemplateArgument &Arg) {
+           return Arg.getKind() == TemplateArgument::Type &&
+                  mentionsUser(Arg.getAsType(), Depth + 1);
+         });
+}
+
+HostEffect ofStandardLibrary(const FunctionDecl &Callee, llvm::ArrayRef<llvm::StringRef> Namespaces,
+                             const CallExpr *Call) {
+  if (llvm::is_contained(Namespaces, "chrono"))
+    return HostEffect::Clock;
+  if (Namespaces.size() > 1 && !llvm::is_contained(Namespaces, "ios_base") &&
+      !llvm::is_contained(Namespaces, "filesystem"))
+    return HostEffect::Unknown; // this_thread, ranges, pmr, execution
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Callee)) {
+    const CXXRecordDecl &Class = *Method->getParent();
+    for (llvm::StringRef Waits : {"thread", "jthread", "mutex", "future", "promise", "atomic",
+                                  "condition_variable", "barrier", "latch", "shared_future"})
+      if (Class.getName().contains(Waits))
+        return HostEffect::Unknown;
+    if (!runsNoUserCode(Callee.getASTContext().getCanonicalTagType(&Class)))
+      return HostEffect::Unknown;
+  }
+  const llvm::StringRef Name = Callee.getIdentifier() ? Callee.getName() : "";
+  if (Name == "async" || Name == "call_once" || Name.starts_with("atomic") || Name == "signal" ||
+      Name == "invoke" || Name == "apply" || Name == "visit" || Name == "atexit")
+    return HostEffect::Unknown;
+  for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
+    if (!isa<CXXMethodDecl>(Callee) && mentionsUser(Callee.getParamDecl(I)->getType()))
+      return HostEffect::Unknown;
+    if (runsNoUserCode(Callee.getParamDecl(I)->getType()))
+      continue;
+    const unsigned First = Call && isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee);
+    if (!Call || I + First >= Call->getNumArgs() || !isManipulator(*Call->getArg(I + First)))
+      return HostEffect::Unknown;
+  }
+  if (const TemplateArgumentList *Args = Callee.getTemplateSpecializationArgs())
+    for (const TemplateArgument &Arg : Args->asArray())
+      if (Arg.getKind() == TemplateArgument::Type && !runsNoUserCode(Arg.getAsType()))
+        return HostEffect::Unknown;
+  return HostEffect::Arguments;
+}
+
+HostEffect effect(const FunctionDecl &Callee, const CallExpr *Call) {
+  const auto isOfSystem = [](const FunctionDecl *Each) { return inSystemHeader(*Each); };
+  const FunctionDecl *Definition = nullptr;
+  if (Callee.hasBody(Definition)
+          ? !inSystemHeader(*Definition)
+          : !Callee.getBuiltinID() && llvm::none_of(Callee.redecls(), isOfSystem))
+    return HostEffect::Unknown;
+  if (deviceEffect(Callee) == DeviceEffect::Value)
+    return HostEffect::Value;
+  const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
+  if (Callee.getIdentifier() && !isa<CXXMethodDecl>(Callee) &&
+      (Namespaces.empty() || Callee.isExternC()))
+    if (auto It = table().find(Callee.getName()); It != table().end())
+      return It->second;
+  if (!Namespaces.empty() && Namespaces.front() == "std")
+    return ofStandardLibrary(Callee, Namespaces, Call);
+  return Callee.getBuiltinID() && Callee.hasAttr<ConstAttr>() ? HostEffect::Value
+                                                              : HostEffect::Unknown;
+}
+
+} // namespace
+
+HostEffect hostEffect(const FunctionDecl &Callee) { return effect(Callee, nullptr); }
+
+HostEffect hostEffect(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee ? effect(*Callee, &Call) : HostEffect::Unknown;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,29 @@
+// What a library function does when host code calls it, from the one table (HostApi.def) and from
+// the namespaces of the standard library.
+#ifndef GPUFUSE_MATCHERS_HOSTAPI_H
+#define GPUFUSE_MATCHERS_HOSTAPI_H
+
+namespace clang {
+class CallExpr;
+class FunctionDecl;
+} // namespace clang
+
+namespace gpufuse {
+
+enum class HostEffect {
+  Unknown,
+  Value,     ///< computes a value, or makes output from values
+  Arguments, ///< touches what its arguments refer to, and what these own
+  Clock,     ///< tells the time, or waits for it
+};
+
+/// The effect of calling \p Callee, a function that comes with a system header; Unknown for the
+/// user's own functions, for whatever may call back into them, and for threads.
+HostEffect hostEffect(const clang::FunctionDecl &Callee);
+
+/// The same with a look at the arguments: `std::cout << std::endl` names a function of the library.
+HostEffect hostEffect(const clang::CallExpr &Call);
+
+} // namespace gpufuse
+
+#endif

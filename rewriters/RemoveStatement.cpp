@@ -1,0 +1,36 @@
+#include "rewriters/RemoveStatement.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+llvm::Error removeStatement(const Stmt &S, Remark Comment, const ASTContext &Context,
+                            EditSet &Edits) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const TextRange Range = statementRange(S, Context);
+  const llvm::StringRef Buffer = Sources.getBufferData(Range.File);
+  unsigned Begin = Range.Begin, End = Range.End;
+  const size_t LineBegin = Buffer.rfind('\n', Begin);
+  const llvm::StringRef Ahead =
+      Buffer.slice(LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1, Begin);
+  const size_t LineEnd = Buffer.find('\n', End);
+  const llvm::StringRef Behind =
+      Buffer.slice(End, LineEnd == llvm::StringRef::npos ? Buffer.size() : LineEnd);
+  const bool OnlyComment = Comment == Remark::GoesToo && Behind.trim().starts_with("//") &&
+                           !Behind.rtrim().ends_with("\\");
+  const bool AloneBehind = Behind.trim().empty() || OnlyComment;
+  if (Ahead.trim().empty() && AloneBehind && LineEnd != llvm::StringRef::npos) {
+    Begin -= static_cast<unsigned>(Ahead.size());
+    End = static_cast<unsigned>(LineEnd) + 1;
+  } else if (Ahead.trim().empty()) {
+    End += static_cast<unsigned>(Behind.size() - Behind.ltrim().size());
+  } else {
+    Begin -= static_cast<unsigned>(Ahead.size() - Ahead.rtrim().size());
+  }
+  const auto File = Sources.getFileEntryRefForID(Range.File);
+  return Edits.replace(File ? File->getName() : "", Begin, End - Begin, "");
+}
+
+} // namespace gpufuse

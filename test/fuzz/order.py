@@ -1,0 +1,441 @@
+"""scripts/fuzz-order: random host programs (streams, events, copies, waits, loops, helpers) through gpufuse, executed before and after.
+
+Each program is valid by construction: a simulation of what is ordered before what runs beside the drawing (Order), and where an
+operation would conflict with one that is not ordered before it, a wait is put between them, in one of the forms that do. Waits
+that nothing needs are drawn besides. What gpufuse makes of it must print the same under every schedule of the oracle.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from .check import built
+from .execute import difference, sections
+
+SIZE = 64
+DEVICE, MANAGED, PINNED, PAGEABLE = ("d0", "d1", "d2"), ("m0",), ("p0", "p1"), ("h0",)
+BLOCKING, NON_BLOCKING = ("s0", "s1"), ("n0",)
+EVENTS = ("e0", "e1")
+
+
+class Order:
+    """What is ordered before what: the host has waited for `done`, new work on a stream comes behind `behind[stream]`."""
+
+    def __init__(self):
+        self.operations = []  # (stream, reads, writes)
+        self.done = set()
+        self.behind = collections.defaultdict(set)
+        self.recorded = collections.defaultdict(set)
+
+    def before(self, stream):
+        known = self.done | self.behind[stream]
+        if stream == "":
+            for other in BLOCKING:
+                known |= self.behind[other]
+        elif stream in BLOCKING:
+            known |= self.behind[""]
+        return known
+
+    def conflicts(self, reads, writes, known):
+        """Operations that touch the same memory and need not be finished."""
+        return [i for i, (_, r, w) in enumerate(self.operations)
+                if i not in known and (set(writes) & set(r + w) or set(reads) & set(w))]
+
+    def enqueue(self, stream, reads, writes, waits=False):
+        known = self.before(stream)
+        self.operations.append((stream, tuple(reads), tuple(writes)))
+        self.behind[stream] = known | {len(self.operations) - 1}
+        if waits:
+            self.done |= self.behind[stream]
+
+    def finish(self, stream=None):
+        self.done |= set(range(len(self.operations))) if stream is None else self.behind[stream]
+
+    def record(self, event, stream):
+        self.recorded[event] = self.done | self.behind[stream]
+
+    def wait(self, stream, event):
+        self.behind[stream] = self.behind[stream] | self.recorded[event]
+
+
+class Drawer:
+    """One program: `lines` is the body of its function, `functions` what it calls."""
+
+    def __init__(self, seed, index):
+        self.draw = random.Random(f"order {seed} {index}")
+        self.index, self.order, self.lines, self.functions = index, Order(), [], []
+        self.shown = 0
+        self.checked = self.draw.random() < 0.4
+        self.streams = ["", *self.draw.sample([*BLOCKING, *NON_BLOCKING], self.draw.randint(0, 3))]
+        self.actions = []  # replayed for the second round of a loop
+
+    # Statements, each with what it does to the order; in a second round of a loop only the order is followed.
+    def emit(self, text, effect=None):
+        self.lines.append(text)
+        if effect:
+            effect()
+            self.actions.append(effect)
+
+    def api(self, call, effect=None):
+        self.emit(f"CHECK({call});" if self.checked and self.draw.random() < 0.7 else f"{call};", effect)
+
+    def device_wait(self):
+        self.api("cudaDeviceSynchronize()", lambda: self.order.finish())
+
+    def stream_wait(self, stream):
+        self.api(f"cudaStreamSynchronize({stream or 0})", lambda: self.order.finish(stream))
+
+    def event(self):
+        return self.draw.choice(EVENTS)
+
+    def record(self, event, stream):
+        self.api(f"cudaEventRecord({event}, {stream or 0})", lambda: self.order.record(event, stream))
+
+    def event_wait(self, event):
+        self.api(f"cudaEventSynchronize({event})", lambda: self.order.done.update(self.order.recorded[event]))
+
+    def wait_for_event(self, stream, event):
+        self.api(f"cudaStreamWaitEvent({stream or 0}, {event}, 0)", lambda: self.order.wait(stream, event))
+
+    def settle(self, reads, writes, stream=None):
+        """Waits until nothing that conflicts can be unfinished: for the host, or for a stream."""
+        known = (lambda: self.order.done) if stream is None else (lambda: self.order.before(stream))
+        while missing := self.order.conflicts(reads, writes, known()):
+            of = self.order.operations[self.draw.choice(missing)][0]
+            way = self.draw.random()
+            if way < 0.3:
+                self.device_wait()
+            elif way < 0.6:
+                self.stream_wait(of)
+            elif stream is None:
+                event = self.event()
+                self.record(event, of)
+                self.event_wait(event)
+            else:
+                event = self.event()
+                self.record(event, of)
+                self.wait_for_event(stream, event)
+
+    def needless(self):
+        way = self.draw.randrange(5)
+        if way == 0:
+            self.device_wait()
+        elif way == 1:
+            self.stream_wait(self.draw.choice(self.streams))
+        elif way == 2:
+            event = self.event()
+            self.record(event, self.draw.choice(self.streams))
+            self.wait_for_event(self.draw.choice(self.streams), event)
+        elif way == 3:
+            self.event_wait(self.event())
+        else:
+            self.api("cudaGetLastError()")
+
+    def launch(self):
+        stream = self.draw.choice(self.streams)
+        target = self.draw.choice(DEVICE + MANAGED)
+        source = self.draw.choice([m for m in DEVICE + MANAGED if m != target])
+        one = self.draw.random() < 0.4
+        reads, writes = ((), (target,)) if one else ((source,), (target,))
+        self.settle(reads, writes, stream)
+        call = (f"half<<<1, {SIZE}, 0, {stream or 0}>>>({target})" if one
+                else f"mix<<<1, {SIZE}, 0, {stream or 0}>>>({target}, {source})")
+        self.emit(call + ";", lambda: self.order.enqueue(stream, reads, writes))
+
+    def copy(self):
+        to_host, on_host = self.draw.random() < 0.5, self.draw.choice(PINNED + PAGEABLE)
+        device = self.draw.choice(DEVICE)
+        target, source = (on_host, device) if to_host else (device, on_host)
+        if self.draw.random() < 0.2:
+            target, source = self.draw.sample(DEVICE, 2)
+            kind = "cudaMemcpyDeviceToDevice"
+        else:
+            kind = "cudaMemcpyDeviceToHost" if to_host else "cudaMemcpyHostToDevice"
+        size = f"{SIZE} * sizeof(float)"
+        if self.draw.random() < 0.5:
+            self.settle((source,), (target,), "")
+            if not to_host and source not in DEVICE:
+                self.settle((source,), ())
+            waits = kind == "cudaMemcpyDeviceToHost"
+            reads = () if kind == "cudaMemcpyHostToDevice" else (source,)
+            self.api(f"cudaMemcpy({target}, {source}, {size}, {kind})",
+                     lambda: self.order.enqueue("", reads, (target,), waits))
+            return
+        stream = self.draw.choice(self.streams)
+        if source in PAGEABLE:  # read before the call returns
+            self.settle((source,), ())
+        self.settle((source,), (target,), stream)
+        self.api(f"cudaMemcpyAsync({target}, {source}, {size}, {kind}, {stream or 0})",
+                 lambda: self.order.enqueue(stream, (source,), (target,)))
+
+    def set(self):
+        stream, target = self.draw.choice(self.streams), self.draw.choice(DEVICE)
+        self.settle((), (target,), stream)
+        self.api(f"cudaMemsetAsync({target}, 0, {SIZE} * sizeof(float), {stream or 0})",
+                 lambda: self.order.enqueue(stream, (), (target,)))
+
+    def host_write(self):
+        target = self.draw.choice(PINNED + PAGEABLE + MANAGED)
+        self.settle((), (target,))
+        value = self.draw.randint(1, 9)
+        self.emit(self.draw.choice([f"for (int i = 0; i < {SIZE}; ++i)\n    {target}[i] = {value}.0f + i;",
+                                    f"fill({target}, {value});", f"{target}[{value}] = {value}.5f;"]))
+
+    def host_read(self):
+        source = self.draw.choice(PINNED + PAGEABLE + MANAGED)
+        self.settle((source,), ())
+        self.show(source)
+
+    def show(self, source):
+        self.shown += 1
+        self.emit(self.draw.choice([f'printf("{self.shown} %a\\n", sum({source}));',
+                                    f'printf("{self.shown} %a\\n", (double){source}[{self.draw.randrange(SIZE)}]);']))
+
+    def loop(self, depth):
+        """The body must be valid in its second round too; a wait at its end makes it so if it is not."""
+        outer_lines, outer_actions = self.lines, self.actions
+        self.lines, self.actions = [], []
+        start = self.draw.random() < 0.3
+        if start:
+            self.device_wait()
+        before = len(self.order.operations)
+        self.some(self.draw.randint(1, 4), depth + 1)
+        if not start:
+            self.device_wait()
+        body, actions = self.lines, self.actions
+        for action in actions:  # the second round, which conflicts with nothing behind a wait for everything
+            action()
+        assert len(self.order.operations) >= before
+        self.lines, self.actions = outer_lines, outer_actions + actions * 2
+        rounds = self.draw.randint(2, 3)
+        self.lines.append(f"for (int round = 0; round < {rounds}; ++round) {{\n" + indented(body) + "\n}")
+
+    def branch(self, depth):
+        """Either side is valid from here on: what follows waits for everything."""
+        outer_lines, outer_actions = self.lines, self.actions
+        self.lines, self.actions = [], []
+        self.some(self.draw.randint(1, 3), depth + 1)
+        body, actions = self.lines, self.actions
+        self.lines, self.actions = outer_lines, outer_actions + actions
+        condition = self.draw.choice(["always", "argc > 0", "!always"])
+        self.lines.append(f"if ({condition}) {{\n" + indented(body) + "\n}")
+        self.device_wait()
+
+    def helper(self, depth):
+        outer = self.lines
+        self.lines = []
+        self.some(self.draw.randint(1, 4), depth + 1)
+        body, self.lines = self.lines, outer
+        name = f"p{self.index}_part{len(self.functions)}"
+        parameters = [f"float *{m}" for m in DEVICE + MANAGED + PINNED + PAGEABLE]
+        parameters += [f"cudaStream_t {s}" for s in BLOCKING + NON_BLOCKING] + [f"cudaEvent_t {e}" for e in EVENTS]
+        self.functions.append(f"static void {name}(int argc, {', '.join(parameters)}) {{\n" + indented(body) + "\n}\n")
+        names = ", ".join([*DEVICE, *MANAGED, *PINNED, *PAGEABLE, *BLOCKING, *NON_BLOCKING, *EVENTS])
+        self.lines.append(f"{name}(argc, {names});")
+
+    def some(self, count, depth=0):
+        for _ in range(count):
+            way = self.draw.random()
+            if way < 0.12 and depth < 2:
+                self.loop(depth)
+            elif way < 0.18 and depth < 2:
+                self.branch(depth)
+            elif way < 0.24 and depth < 2:
+                self.helper(depth)
+            elif way < 0.55:
+                self.launch()
+            elif way < 0.72:
+                self.copy()
+            elif way < 0.76:
+                self.set()
+            elif way < 0.84:
+                self.host_write()
+            else:
+                self.host_read()
+            while self.draw.random() < 0.3:
+                self.needless()
+
+    def text(self):
+        self.some(self.draw.randint(3, 9))
+        self.device_wait()
+        for source in DEVICE:
+            self.lines.append(f"cudaMemcpy(h0, {source}, {SIZE} * sizeof(float), cudaMemcpyDeviceToHost);")
+            self.show("h0")
+        for source in MANAGED + PINNED:
+            self.show(source)
+        start = [f"float *{m};\ncudaMalloc(&{m}, {SIZE} * sizeof(float));\ncudaMemset({m}, 0, {SIZE} * sizeof(float));" for m in DEVICE]
+        start += [f"float *{m};\ncudaMallocManaged(&{m}, {SIZE} * sizeof(float));" for m in MANAGED]
+        start += [f"float *{m};\ncudaMallocHost(&{m}, {SIZE} * sizeof(float));" for m in PINNED]
+        start += [f"float *{m} = (float *)malloc({SIZE} * sizeof(float));" for m in PAGEABLE]
+        start += ["cudaDeviceSynchronize();"]
+        start += [f"fill({m}, {k});" for k, m in enumerate(MANAGED + PINNED + PAGEABLE)]
+        start += [f"cudaStream_t {s};\ncudaStreamCreate(&{s});" for s in BLOCKING]
+        start += [f"cudaStream_t {s};\ncudaStreamCreateWithFlags(&{s}, cudaStreamNonBlocking);" for s in NON_BLOCKING]
+        start += [f"cudaEvent_t {e};\ncudaEventCreate(&{e});" for e in EVENTS]
+        end = [f"cudaFree({m});" for m in DEVICE + MANAGED] + [f"cudaFreeHost({m});" for m in PINNED]
+        end += [f"free({m});" for m in PAGEABLE]
+        end += [f"cudaStreamDestroy({s});" for s in BLOCKING + NON_BLOCKING] + [f"cudaEventDestroy({e});" for e in EVENTS]
+        return "".join(self.functions) + f"static void p{self.index}(int argc) {{\n" + indented(start + self.lines + end) + "\n}\n"
+
+
+HEAD = f"""#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(call)                                 \\
+  do {{                                              \\
+    cudaError_t status = (call);                    \\
+    if (status != cudaSuccess) {{                    \\
+      printf("%s\\n", cudaGetErrorString(status));   \\
+      exit(1);                                      \\
+    }}                                               \\
+  }} while (0)
+
+static int always = 1;
+__global__ void half(float *x) {{ x[threadIdx.x] = 0.5f * x[threadIdx.x] + 1.0f; }}
+__global__ void mix(float *x, const float *y) {{ x[threadIdx.x] = 0.25f * y[{SIZE - 1} - threadIdx.x] + 3.0f; }}
+static double sum(const float *x) {{
+  double total = 0;
+  for (int i = 0; i < {SIZE}; ++i)
+    total += x[i] * (i + 1);
+  return total;
+}}
+static void fill(float *x, int value) {{
+  for (int i = 0; i < {SIZE}; ++i)
+    x[i] = value + 0.125f * i;
+}}
+"""
+
+
+def indented(lines):
+    return "\n".join("  " + line for text in lines for line in text.splitlines())
+
+
+def unit(seed, indices):
+    drawn = [Drawer(seed, i).text() for i in indices]
+    calls = "".join(f'  printf("p{i}\\n");\n  p{i}(argc);\n' for i in indices)
+    return HEAD + "\n" + "\n".join(drawn) + f"\nint main(int argc, char **) {{\n{calls}}}\n"
+
+
+def as_hip(text):
+    for cuda, hip in (("cuda_runtime.h", "hip/hip_runtime.h"), ("cudaMallocHost", "hipHostMalloc"), ("cudaFreeHost", "hipHostFree")):
+        text = text.replace(cuda, hip)
+    return re.sub(r"\bcuda([A-Z])", r"hip\1", text)
+
+
+def run(command, **more):
+    return subprocess.run(command, capture_output=True, text=True, errors="replace", **more)
+
+
+def check(task):
+    """(counts, failures) of one unit; a failure is (program, what, detail)."""
+    tools, seed, indices, hip, directory = task
+    place = pathlib.Path(directory) / f"order-{indices[0]}"
+    place.mkdir(parents=True, exist_ok=True)
+    counts = collections.Counter(programs=len(indices))
+    name = "unit.hip" if hip else "unit.cu"
+    text = unit(seed, indices)
+    (place / name).write_text(as_hip(text) if hip else text)
+    done = run([tools.gpufuse, "--cuda-path=none", "--rocm-path=none", "--quiet", *tools.options, "--report=report.json",
+                "--output-dir=out", name, "--"], cwd=place)
+    if done.returncode or "bug in gpufuse" in done.stdout + done.stderr:
+        if len(indices) > 1:
+            return merged(check((tools, seed, [i], hip, directory)) for i in indices)
+        return counts, [(indices[0], "own-bug", (done.stdout + done.stderr)[-800:])]
+    for finding in json.loads((place / "report.json").read_text())["findings"]:
+        verdict = finding["verdict"] if finding["verdict"] == "applied" else finding["reason"]
+        counts[f"{finding['check']}: {verdict}"] += 1
+    if not (place / "out" / name).exists():
+        return counts, []
+    executables = []
+    for source, exe in ((place / name, place / "original"), (place / "out" / name, place / "rewritten")):
+        done = run([tools.gpuexec, "build", "--mode=optimized", "--headers=small", str(source), "-o", str(exe)])
+        if done.returncode:
+            return counts, [(indices[0], f"{exe.name} does not build", done.stderr[-600:])]
+        executables.append(exe)
+    return counts, compare(executables, indices)
+
+
+def compare(executables, indices):
+    known = None
+    for seed, streams in ((0, "eager"), (0, "late"), (1, "random"), (2, "random"), (3, "random")):
+        where = f"GPUEXEC_SEED={seed} GPUEXEC_STREAMS={streams}"
+        environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams)
+        results = []
+        for exe in executables:
+            done = run([exe], env=environment, timeout=120)
+            if done.returncode:
+                return [(indices[0], f"{exe.name} fails", f"{where}: status {done.returncode}: {done.stderr[-400:]}")]
+            results.append(sections(done.stdout))
+        if known is None:
+            known = results[0]
+        failures = [(i, "original is not deterministic", difference(known.get(f"p{i}"), results[0].get(f"p{i}"), where))
+                    for i in indices if results[0].get(f"p{i}") != known.get(f"p{i}")]
+        failures += [(i, "wrong", difference(known.get(f"p{i}"), results[1].get(f"p{i}"), where))
+                     for i in indices if results[1].get(f"p{i}") != known.get(f"p{i}")]
+        if failures:
+            return failures
+    return []
+
+
+def merged(results):
+    counts, failures = collections.Counter(), []
+    for more, found in results:
+        counts += more
+        failures += found
+    return counts, failures
+
+
+def main(argv=None):
+    parser = argparse.ArgumentParser(prog="fuzz-order", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--programs", type=int, default=200, metavar="N")
+    parser.add_argument("--first", type=int, default=0, metavar="I")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("-j", type=int, default=1, dest="jobs", metavar="N")
+    parser.add_argument("--unit", type=int, default=10, metavar="K", help="programs per translation unit")
+    parser.add_argument("--json", metavar="FILE", help="write the figures there")
+    parser.add_argument("--store", metavar="DIR", help="write failing programs there")
+    parser.add_argument("--gpufuse", default=built("gpufuse", "GPUFUSE"))
+    parser.add_argument("--gpuexec", default=built("gpuexec", "GPUEXEC"))
+    parser.add_argument("--option", dest="options", action="append", default=[], metavar="OPT", help="pass to gpufuse")
+    parser.add_argument("--print", action="store_true", help="only print the programs")
+    tools = parser.parse_args(argv)
+    tools.gpufuse, tools.gpuexec = (str(pathlib.Path(p).absolute()) for p in (tools.gpufuse, tools.gpuexec))
+    numbers = range(tools.first, tools.first + tools.programs)
+    units = [list(numbers[k : k + tools.unit]) for k in range(0, len(numbers), tools.unit)]
+    if tools.print:
+        print("".join(unit(tools.seed, u) for u in units))
+        return 0
+    started = last = time.time()
+    counts, failures = collections.Counter(), []
+    with tempfile.TemporaryDirectory(prefix="gpufuse-order-") as directory, \
+            concurrent.futures.ProcessPoolExecutor(tools.jobs) as pool:
+        tasks = [(tools, tools.seed, u, k % 4 == 3, directory) for k, u in enumerate(units)]
+        for more, found in pool.map(check, tasks):
+            counts += more
+            for index, what, detail in found:
+                failures.append((index, what))
+                print(f"{what}: program {index} of seed {tools.seed}: {detail}", flush=True)
+                if tools.store:
+                    pathlib.Path(tools.store).mkdir(parents=True, exist_ok=True)
+                    (pathlib.Path(tools.store) / f"order-{tools.seed}-{index}.cu").write_text(unit(tools.seed, [index]))
+            if time.time() - last > 60:
+                last = time.time()
+                print(f"{counts['programs']}/{tools.programs} programs, {len(failures)} failures", file=sys.stderr, flush=True)
+    seconds = time.time() - started
+    print(f"{counts['programs']} programs in {seconds:.0f} s; {len(failures)} failures")
+    for name, count in sorted(counts.items(), key=lambda each: -each[1]):
+        if ":" in name:
+            print(f"{count:8} {name}")
+    if tools.json:
+        pathlib.Path(tools.json).write_text(json.dumps({"seed": tools.seed, "seconds": round(seconds), "counts": counts,
+                                                        "failures": failures}, indent=1) + "\n")
+    return 1 if failures else 0
