@@ -136,11 +136,15 @@ private:
                                            Commands.Dialect, Options.Legality)) {
       Finding F = describe(D, Host);
       if (D.isRemoved()) {
-        if (llvm::Error Failed = removeStatement(*D.Statement, Remark::GoesToo, Host, F.Edits))
-          return Failed;
+        std::vector<const Stmt *> Statements = D.AlsoRemoved;
+        Statements.push_back(D.Statement);
+        for (const Stmt *Each : Statements) {
+          if (llvm::Error Failed = removeStatement(*Each, Remark::GoesToo, Host, F.Edits))
+            return Failed;
+          All.RemovedStatements.insert(Each);
+        }
         if (llvm::Error Failed = All.Text.merge(F.Edits))
           return Failed;
-        All.RemovedStatements.insert(D.Statement);
       }
       Out.Findings.push_back(std::move(F));
     }
@@ -158,7 +162,9 @@ private:
     const std::string Name = D.Call->getDirectCallee()->getNameAsString();
     if (D.isRemoved()) {
       F.Verdict = FindingVerdict::Applied;
-      F.Message = "'" + Name + "' can go: everything behind it is in order without it";
+      F.Message = "'" + Name + (D.Op == RuntimeOp::EventRecord
+                                    ? "' can go: nothing waits for the event"
+                                    : "' can go: everything behind it is in order without it");
     } else {
       F.Message = "'" + Name + "' stays: " + D.Obstacles.front().Message;
     }

@@ -634,9 +634,9 @@ struct HostOrder::State {
     case RuntimeOp::StreamWaitEvent:
       return Track->streamWait(stream(), event(), Removed);
     case RuntimeOp::EventRecord:
-      if (!Op.Event || isTimed(*Op.Event) || !Events.isUnique(event()))
+      if (!Removed && (!Op.Event || isTimed(*Op.Event) || !Events.isUnique(event())))
         Track->observe(RejectReason::SyncObserved, "time is taken by an event here", Call);
-      return Track->record(event(), stream());
+      return Track->record(event(), stream(), Removed);
     case RuntimeOp::Copy:
     case RuntimeOp::CopySymbol:
       if (Op.Source && Op.Direction == CopyDirection::HostToDevice) // its footprint leaves it out
@@ -752,6 +752,8 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   S->Entered.clear();
   S->Gone.clear();
   for (const Stmt *Each : Edit.Statements)
+    S->markGone(*Each);
+  for (const Stmt *Each : Edit.Absent)
     S->markGone(*Each);
   S->checkAll();
   if (S->gaveUp())

@@ -23,6 +23,8 @@ struct OrderEdit {
   llvm::DenseSet<const clang::CallExpr *> Removed;
   /// The statements that go with them: what else they do is gone.
   llvm::DenseSet<const clang::Stmt *> Statements;
+  /// Statements that have gone before: the original is the program without them.
+  llvm::DenseSet<const clang::Stmt *> Absent;
 };
 
 /// An order that the edit loses and the program needs.

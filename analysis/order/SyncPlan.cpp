@@ -1,8 +1,10 @@
 #include "analysis/order/SyncPlan.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -23,9 +25,21 @@ struct Site {
   bool InTemplate = false;
 };
 
+/// Everything that the unit does with one event variable.
+struct EventUses {
+  std::vector<Site> Records, Waits, LifeTime; ///< LifeTime: creation and destruction
+  const DeclStmt *Declared = nullptr;         ///< the statement that declares it and nothing else
+  unsigned Mentions = 0;                      ///< also those that the lists above do not count
+  bool isOnlyRecorded(const llvm::DenseSet<const CallExpr *> &Removed) const {
+    return Mentions == Records.size() + Waits.size() + LifeTime.size() && !Records.empty() &&
+           llvm::all_of(Waits, [&](const Site &W) { return Removed.contains(W.Call); });
+  }
+};
+
 class SiteCollector : public RecursiveASTVisitor<SiteCollector> {
 public:
   std::vector<Site> Found;
+  llvm::MapVector<const VarDecl *, EventUses> Events;
 
   bool TraverseDecl(Decl *D) {
     auto *F = dyn_cast_or_null<FunctionDecl>(D);
@@ -61,25 +75,70 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (!isWait(runtimeOp(*Call)))
-      return true;
+    const HostOperation Operation = hostOperation(*Call);
     Site S = Around;
     S.Call = Call;
-    Found.push_back(S);
+    if (isWait(Operation.Op))
+      Found.push_back(S);
+    const Expr *Event = Operation.Event;
+    if (Operation.Op == RuntimeOp::EventCreate && Call->getNumArgs())
+      if (const auto *Unary = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+          Unary && Unary->getOpcode() == UO_AddrOf)
+        Event = Unary->getSubExpr();
+    const VarDecl *V = Event ? localIn(*Event) : nullptr;
+    if (!V)
+      return true;
+    EventUses &Uses = Events[V];
+    if (Operation.Op == RuntimeOp::EventRecord)
+      Uses.Records.push_back(S);
+    else if (isWait(Operation.Op))
+      Uses.Waits.push_back(S);
+    else if (Operation.Op == RuntimeOp::EventCreate || Operation.Op == RuntimeOp::EventDestroy)
+      Uses.LifeTime.push_back(S);
     return true;
   }
 
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const VarDecl *V = localIn(*Ref))
+      ++Mentions[V];
+    return true;
+  }
+
+  bool VisitDeclStmt(DeclStmt *S) {
+    if (const auto *V = S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr)
+      Declarations[V] = S;
+    return true;
+  }
+
+  void finish() {
+    for (auto &[V, Uses] : Events) {
+      Uses.Mentions = Mentions.lookup(V);
+      Uses.Declared = Declarations.lookup(V);
+    }
+  }
+
 private:
+  /// A local variable of the function: what a parameter names, the caller has too.
+  static const VarDecl *localIn(const Expr &E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getType()->isPointerType() ? V
+                                                                                            : nullptr;
+  }
+
   Site Around;
+  llvm::DenseMap<const VarDecl *, unsigned> Mentions;
+  llvm::DenseMap<const VarDecl *, const DeclStmt *> Declarations;
 };
 
-std::vector<Site> collectSites(ASTContext &Host) {
+SiteCollector collectSites(ASTContext &Host) {
   SiteCollector Collector;
   const SourceManager &Sources = Host.getSourceManager();
   for (Decl *D : Host.getTranslationUnitDecl()->decls())
     if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
       Collector.TraverseDecl(D);
-  return std::move(Collector.Found);
+  Collector.finish();
+  return Collector;
 }
 
 class Planner {
@@ -152,78 +211,176 @@ const CallExpr *lastOf(const std::set<const CallExpr *> &Calls, const SourceMana
 
 } // namespace
 
-bool hasWaits(ASTContext &Host) { return !collectSites(Host).empty(); }
+bool hasWaits(ASTContext &Host) {
+  const SiteCollector Sites = collectSites(Host);
+  return !Sites.Found.empty() || !Sites.Events.empty();
+}
+
+namespace {
+
+/// Takes away as much as the order of work allows.
+class Reducer {
+public:
+  Reducer(ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
+          const DialectOptions &Dialect, const LegalityOptions &Options)
+      : Host(Host), Options(Options), Plan(Host, TheFacts, Options), Kernels(Device),
+        Order(Host, TheFacts, Dialect, Kernels), Sites(collectSites(Host)) {}
+
+  std::vector<SyncDecision> run() {
+    for (const Site &S : Sites.Found)
+      propose(S);
+    // What goes may leave more without a purpose: a record, or a wait that another one kept.
+    while (reduce()) {
+      for (const auto &[V, Uses] : Sites.Events)
+        proposeRecords(Uses);
+      for (const Site &S : Sites.Found)
+        proposeAgain(S);
+    }
+    for (const auto &[V, Uses] : Sites.Events)
+      removeLifeTime(*V, Uses);
+    for (SyncDecision &D : Out)
+      if (D.isRemoved())
+        assume(D);
+    llvm::sort(Out, [&](const SyncDecision &X, const SyncDecision &Y) {
+      return Host.getSourceManager().isBeforeInTranslationUnit(X.Call->getBeginLoc(),
+                                                               Y.Call->getBeginLoc());
+    });
+    return std::move(Out);
+  }
+
+private:
+  void propose(const Site &S) {
+    Index[S.Call] = Out.size();
+    Out.push_back({S.Call, runtimeOp(*S.Call), S.Function, S.Statement, {}, {}, {}});
+    if (auto Stays = Plan.whyNotEditable(S)) {
+      Out.back().Obstacles.push_back(std::move(*Stays));
+      return;
+    }
+    take(S);
+  }
+
+  void take(const Site &S) {
+    Edit.Removed.insert(S.Call);
+    Edit.Statements.insert(S.Statement);
+  }
+
+  void proposeAgain(const Site &S) {
+    SyncDecision &D = Out[Index.at(S.Call)];
+    if (D.isRemoved() || Plan.whyNotEditable(S))
+      return;
+    D.Obstacles.clear();
+    take(S);
+  }
+
+  /// A record that nothing waits for any more; no finding where something does.
+  void proposeRecords(const EventUses &Uses) {
+    if (Uses.isOnlyRecorded(Gone))
+      for (const Site &S : Uses.Records)
+        if (!Index.contains(S.Call))
+          propose(S);
+  }
+
+  /// With the last record go creation, destruction and the variable itself.
+  void removeLifeTime(const VarDecl &V, const EventUses &Uses) {
+    const auto goes = [&](const Site &S) { return Gone.contains(S.Call); };
+    const auto editable = [&](const Site &S) { return !Plan.whyNotEditable(S); };
+    if (!Uses.isOnlyRecorded(Gone) || !llvm::all_of(Uses.Records, goes) ||
+        !llvm::all_of(Uses.LifeTime, editable) || !Uses.Declared || V.hasAttrs() ||
+        Uses.Declared->getBeginLoc().isMacroID())
+      return;
+    SyncDecision &With = Out[Index.at(Uses.Records.front().Call)];
+    With.AlsoRemoved.push_back(Uses.Declared);
+    for (const Site &S : Uses.LifeTime)
+      With.AlsoRemoved.push_back(S.Statement);
+  }
+
+  void keep(const CallExpr *Call, Obstacle O) {
+    SyncDecision &D = Out[Index.at(Call)];
+    Edit.Removed.erase(Call);
+    Edit.Statements.erase(D.Statement);
+    D.Obstacles.push_back(std::move(O));
+  }
+
+  /// Takes away what it may of what is proposed; true when that is anything. Each round keeps at
+  /// least one of the waits that the last one missed.
+  bool reduce() {
+    while (!Edit.Removed.empty()) {
+      const auto Lost = Order.check(Edit);
+      if (!Lost)
+        keepAll(RejectReason::SyncNotFollowed, "following the order of work took too long");
+      if (!Lost)
+        return false;
+      llvm::SmallPtrSet<const CallExpr *, 4> Kept;
+      for (const SyncDecision &D : Out)
+        if (Edit.Removed.contains(D.Call) && !Order.wasReached(*D.Call)) {
+          Kept.insert(D.Call);
+          keep(D.Call, Plan.at(*D.Call, RejectReason::SyncNotFollowed,
+                               "the order of statements is not followed here"));
+        }
+      // One wait at a time: what it keeps in order, others need not.
+      for (const LostOrder &L : *Lost) {
+        std::set<const CallExpr *> Because = L.Because;
+        if (Because.empty())
+          Because.insert(Edit.Removed.begin(), Edit.Removed.end());
+        const CallExpr *Needed = lastOf(Because, Host.getSourceManager());
+        if (isSwitchedOff(L) || !Needed ||
+            llvm::any_of(Because, [&](const CallExpr *C) { return Kept.contains(C); }))
+          continue;
+        Kept.insert(Needed);
+        keep(Needed, Plan.describe(L));
+      }
+      if (!Kept.empty())
+        continue;
+      Gone.insert(Edit.Removed.begin(), Edit.Removed.end());
+      Edit.Absent.insert(Edit.Statements.begin(), Edit.Statements.end());
+      Edit.Removed.clear();
+      Edit.Statements.clear();
+      return true;
+    }
+    return false;
+  }
+
+  /// Only for testing the tests.
+  bool isSwitchedOff(const LostOrder &L) const {
+    const RejectReasonText &Text = textOf(L.Reason);
+    return Text.Id == Options.SwitchedOff || Text.Condition == Options.SwitchedOff;
+  }
+
+  void keepAll(RejectReason Reason, const std::string &Message) {
+    for (const SyncDecision &D : Out)
+      if (Edit.Removed.contains(D.Call))
+        keep(D.Call, Plan.at(*D.Call, Reason, Message));
+  }
+
+  void assume(SyncDecision &D) const {
+    D.Assumptions = {Assumption::DistinctAllocations, Assumption::OneHostThread,
+                     Assumption::LaunchesSucceed, Assumption::FileSetsItsVariables};
+    for (Assumption Needed : D.Assumptions)
+      if (Options.Withdrawn.contains(Needed))
+        D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::AssumptionWithdrawn,
+                                      "the proof needs '" + idOf(Needed).str() +
+                                          "', which --assume takes away"));
+  }
+
+  ASTContext &Host;
+  const LegalityOptions &Options;
+  const Planner Plan;
+  const DeviceKernels Kernels;
+  HostOrder Order;
+  SiteCollector Sites;
+  /// What is proposed, in a program without what has gone.
+  OrderEdit Edit;
+  llvm::DenseSet<const CallExpr *> Gone;
+  std::vector<SyncDecision> Out;
+  std::map<const CallExpr *, size_t> Index;
+};
+
+} // namespace
 
 std::vector<SyncDecision> planSyncs(ASTContext &Host, const ASTContext *Device,
                                     const Facts &TheFacts, const DialectOptions &Dialect,
                                     const LegalityOptions &Options) {
-  const Planner Plan(Host, TheFacts, Options);
-  std::vector<SyncDecision> Out;
-  OrderEdit Edit;
-  std::map<const CallExpr *, size_t> Index;
-  for (const Site &S : collectSites(Host)) {
-    SyncDecision D{S.Call, runtimeOp(*S.Call), S.Function, S.Statement, {}, {}};
-    if (auto Stays = Plan.whyNotEditable(S))
-      D.Obstacles.push_back(std::move(*Stays));
-    else {
-      Edit.Removed.insert(S.Call);
-      Edit.Statements.insert(S.Statement);
-    }
-    Index[S.Call] = Out.size();
-    Out.push_back(std::move(D));
-  }
-  if (Edit.Removed.empty())
-    return Out;
-  const DeviceKernels Kernels(Device);
-  HostOrder Order(Host, TheFacts, Dialect, Kernels);
-  const auto keep = [&](const CallExpr *Call, Obstacle O) {
-    Edit.Removed.erase(Call);
-    Edit.Statements.erase(Out[Index.at(Call)].Statement);
-    Out[Index.at(Call)].Obstacles.push_back(std::move(O));
-  };
-  // Each round keeps at least one of the waits that the last one missed.
-  while (!Edit.Removed.empty()) {
-    const auto Lost = Order.check(Edit);
-    if (!Lost) {
-      for (const CallExpr *Call :
-           llvm::SmallVector<const CallExpr *>(Edit.Removed.begin(), Edit.Removed.end()))
-        keep(Call, Plan.at(*Call, RejectReason::SyncNotFollowed,
-                           "following the order of work took too long"));
-      break;
-    }
-    llvm::SmallVector<const CallExpr *> NotMet;
-    for (const CallExpr *Call : Edit.Removed)
-      if (!Order.wasReached(*Call))
-        NotMet.push_back(Call);
-    for (const CallExpr *Call : NotMet)
-      keep(Call, Plan.at(*Call, RejectReason::SyncNotFollowed,
-                         "the order of statements is not followed here"));
-    // One wait at a time: what it keeps in order, others need not.
-    llvm::SmallPtrSet<const CallExpr *, 4> Kept(NotMet.begin(), NotMet.end());
-    for (const LostOrder &L : *Lost) {
-      std::set<const CallExpr *> Because = L.Because;
-      if (Because.empty())
-        Because.insert(Edit.Removed.begin(), Edit.Removed.end());
-      const CallExpr *Needed = lastOf(Because, Host.getSourceManager());
-      if (!Needed || llvm::any_of(Because, [&](const CallExpr *C) { return Kept.contains(C); }))
-        continue;
-      Kept.insert(Needed);
-      keep(Needed, Plan.describe(L));
-    }
-    if (Kept.empty())
-      break;
-  }
-  for (SyncDecision &D : Out)
-    if (D.isRemoved()) {
-      D.Assumptions = {Assumption::DistinctAllocations, Assumption::OneHostThread,
-                       Assumption::LaunchesSucceed, Assumption::FileSetsItsVariables};
-      for (Assumption Needed : D.Assumptions)
-        if (Options.Withdrawn.contains(Needed))
-          D.Obstacles.push_back(
-              Plan.at(*D.Call, RejectReason::AssumptionWithdrawn,
-                      "the proof needs '" + idOf(Needed).str() + "', which --assume takes away"));
-    }
-  return Out;
+  return Reducer(Host, Device, TheFacts, Dialect, Options).run();
 }
 
 } // namespace gpufuse

@@ -1,4 +1,5 @@
-// Proposes to take waits out of a translation unit, and keeps those that the order of work needs.
+// Proposes to take waits and records of events out of a translation unit, and keeps those that the
+// order of work needs.
 #ifndef GPUFUSE_ANALYSIS_ORDER_SYNCPLAN_H
 #define GPUFUSE_ANALYSIS_ORDER_SYNCPLAN_H
 
@@ -7,7 +8,7 @@
 
 namespace gpufuse {
 
-/// What became of one wait: it goes, or the obstacles say why it stays.
+/// What became of one wait or record: it goes, or the obstacles say why it stays.
 struct SyncDecision {
   const clang::CallExpr *Call = nullptr;
   RuntimeOp Op = RuntimeOp::None;
@@ -16,14 +17,17 @@ struct SyncDecision {
   const clang::Stmt *Statement = nullptr;
   std::vector<Obstacle> Obstacles;
   std::set<Assumption> Assumptions;
+  /// Statements that serve nothing without it: an event's declaration, creation, destruction.
+  std::vector<const clang::Stmt *> AlsoRemoved;
 
   bool isRemoved() const { return Obstacles.empty(); }
 };
 
-/// True when the host side holds a wait that could be taken out.
+/// True when the host side holds a wait or a record that could be taken out.
 bool hasWaits(clang::ASTContext &Host);
 
-/// Decides every wait of the host, and of a stream for an event, in order of their places.
+/// Decides every wait of the host, every wait of a stream for an event, and every record that
+/// nothing waits for, in order of their places.
 std::vector<SyncDecision> planSyncs(clang::ASTContext &Host, const clang::ASTContext *Device,
                                     const Facts &TheFacts, const DialectOptions &Dialect,
                                     const LegalityOptions &Options);

@@ -61,11 +61,23 @@ void Tracker::spread(Handle Stream) {
   for (auto &[O, State] : Now->Operations) {
     if (orderedBefore(State, Stream))
       State.Must |= bit(Stream);
-    if (mayBeBehind(State.May, Stream))
-      State.May |= bit(Stream);
+  }
+  spreadMaybe(Stream, nullptr);
+}
+
+/// The same for what may be behind it: a record or a wait on the legacy stream may be such work.
+void Tracker::spreadMaybe(Handle Stream, const CallExpr *Removed) {
+  for (auto &[O, State] : Now->Operations) {
     const HandleSet LostStreams = State.Lost & ~Host;
-    if (LostStreams && mayBeBehind(LostStreams, Stream) && !(State.Must & bit(Stream)))
-      State.Lost |= bit(Stream);
+    const bool Gains = mayBeBehind(State.May, Stream) && !(State.May & bit(Stream)),
+               Loses = (Removed && Gains) || (LostStreams && mayBeBehind(LostStreams, Stream));
+    if (Gains)
+      State.May |= bit(Stream);
+    if (!Loses || (State.Must & bit(Stream)))
+      continue;
+    State.Lost |= bit(Stream);
+    if (Removed)
+      State.Because.insert(Removed);
   }
 }
 
@@ -111,7 +123,10 @@ void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported, 
     Now->Operations.erase(O);
 }
 
-void Tracker::record(Handle Event, Handle Stream) {
+void Tracker::record(Handle Event, Handle Stream, const CallExpr *Removed) {
+  spreadMaybe(Stream, Removed);
+  if (Removed) // nothing waits for it
+    return;
   EventState New;
   for (const auto &[O, State] : Now->Operations) {
     if (Stream != HandleTable::Unknown && (State.Must & bit(Stream)))
@@ -153,6 +168,7 @@ void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
   EventState Covered = It != Now->Events.end() ? It->second : EventState();
   if (It == Now->Events.end() && !(Events.isUnique(Event) && !Events.isGlobal(Event)))
     Covered.MayBeAnything = true;
+  spreadMaybe(Stream, Removed);
   for (auto &[O, State] : Now->Operations) {
     const bool May = Covered.MayBeAnything || Covered.May.contains(O);
     if (!Removed && Covered.Must.contains(O) && Stream != HandleTable::Unknown)

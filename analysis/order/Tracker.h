@@ -33,7 +33,7 @@ public:
   void enqueue(Operation O, Handle Stream, const clang::Stmt &Place);
   /// A copy that returns when it is done, or when what it reads has been read.
   void blockingCopy(Operation O, CopyDirection Direction, bool Reported, const clang::Stmt &Place);
-  void record(Handle Event, Handle Stream);
+  void record(Handle Event, Handle Stream, const clang::CallExpr *Removed);
   void newEvent(Handle Event);
   void newStream(Handle Stream);
   void streamWait(Handle Stream, Handle Event, const clang::CallExpr *Removed);
@@ -78,6 +78,7 @@ private:
   bool orderedBefore(const OperationState &Earlier, Handle Stream) const;
   bool mayBeBehind(HandleSet Of, Handle Stream) const;
   void spread(Handle Stream);
+  void spreadMaybe(Handle Stream, const clang::CallExpr *Removed);
   /// The host has waited for \p Stream in both programs.
   void waitForStream(Handle Stream, bool Reported);
   void finish(Operation O, bool Reported);

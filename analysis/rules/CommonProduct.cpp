@@ -245,8 +245,14 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
                        Load.Site->getEndLoc() <= A.Site->getEndLoc();
     return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
   });
+  // What runs behind this launch comes too late for its loads.
+  const auto runsBefore = [&](const EvaluatedLaunch &L) {
+    return C.Host.getSourceManager().isBeforeInTranslationUnit(L.What->Statement->getBeginLoc(),
+                                                               Launch.What->Statement->getBeginLoc());
+  };
   return !WrittenByItself && (&Launch == &C.First || !writes(C.First)) &&
-         llvm::none_of(C.Others, [&](const EvaluatedLaunch *L) { return writes(*L); });
+         llvm::none_of(C.Others,
+                       [&](const EvaluatedLaunch *L) { return runsBefore(*L) && writes(*L); });
 }
 
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,
