@@ -32,9 +32,9 @@ bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
 
 Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
              const DialectOptions &Dialect, const LegalityOptions &Options,
-             llvm::DenseSet<const Stmt *> Absent)
+             StatementChanges Changes)
     : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options),
-      Absent(std::move(Absent)), Kernels(Device) {}
+      Changes(std::move(Changes)), Kernels(Device) {}
 
 Judge::~Judge() = default;
 
@@ -107,7 +107,12 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
   for (const Stmt *S : List.List->body()) {
     const bool OfChain =
         llvm::any_of(Chain, [&](const PlacedLaunch *P) { return P->Index == Index; });
-    if (Index > First.Index && Index < Second.Index && !OfChain && !Absent.contains(S))
+    if (Index > First.Index && Index <= Second.Index)
+      for (const auto &[Moved, Target] : Changes.MovedBefore)
+        if (Target == S)
+          Gap.push_back(Moved);
+    if (Index > First.Index && Index < Second.Index && !OfChain && !Changes.Absent.contains(S) &&
+        !Changes.MovedBefore.contains(S))
       Gap.push_back(S);
     ++Index;
   }

@@ -60,13 +60,19 @@ struct Decision {
   std::string Unprofitable;
 };
 
+/// Statements that other edits take out of the program, or put before another statement.
+struct StatementChanges {
+  llvm::DenseSet<const clang::Stmt *> Absent;
+  llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> MovedBefore;
+};
+
 /// Decides every pair of neighbouring launches of the unit. Owns what the proofs point to.
 class Judge {
 public:
-  /// Statements in \p Absent are taken out of the program by other edits.
+  /// \p Changes are made to the program by other edits.
   Judge(const clang::ASTContext &Host, const clang::ASTContext *Device, const Facts &TheFacts,
         const DialectOptions &Dialect, const LegalityOptions &Options,
-        llvm::DenseSet<const clang::Stmt *> Absent = {});
+        StatementChanges Changes = StatementChanges());
   ~Judge();
 
   std::vector<Decision> decide();
@@ -95,7 +101,7 @@ private:
   const Facts &TheFacts;
   const DialectOptions &Dialect;
   const LegalityOptions &Options;
-  const llvm::DenseSet<const clang::Stmt *> Absent;
+  const StatementChanges Changes;
   Algebra A;
   std::unique_ptr<HostValues> Values;
   DeviceKernels Kernels;

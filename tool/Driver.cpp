@@ -26,6 +26,7 @@ public:
     Pipeline.Legality = this->Options.Legality;
     Pipeline.KernelFusion = this->Options.KernelFusion;
     Pipeline.RedundantSync = this->Options.RedundantSync;
+    Pipeline.AsyncScope = this->Options.AsyncScope;
   }
 
   int run() {
@@ -158,7 +159,8 @@ int runTool(int Argc, const char **Argv) {
   if (Options->ListChecks) {
     llvm::outs() << "Enabled checks:\n"
                  << (Options->KernelFusion ? "  gpufuse-kernel-fusion\n" : "")
-                 << (Options->RedundantSync ? "  gpufuse-redundant-sync\n" : "");
+                 << (Options->RedundantSync ? "  gpufuse-redundant-sync\n" : "")
+                 << (Options->AsyncScope ? "  gpufuse-async-scope\n" : "");
     return Ran;
   }
   const std::string Executable =

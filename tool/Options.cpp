@@ -213,7 +213,8 @@ llvm::Error fillFlags(ToolOptions &Out) {
     return Enabled.takeError();
   Out.KernelFusion = *Enabled;
   Out.RedundantSync = llvm::cantFail(isEnabled("redundant-sync", Checks));
-  if (!Out.KernelFusion && !Out.RedundantSync && !llvm::cantFail(isEnabled("async-scope", Checks)))
+  Out.AsyncScope = llvm::cantFail(isEnabled("async-scope", Checks));
+  if (!Out.KernelFusion && !Out.RedundantSync && !Out.AsyncScope)
     return llvm::createStringError("--checks='" + Checks + "' enables no check");
   return llvm::Error::success();
 }

@@ -17,6 +17,7 @@ struct ToolOptions {
        WarningsAsErrors = false;
   bool KernelFusion = true;
   bool RedundantSync = true;
+  bool AsyncScope = true;
   std::string OutputDir, ReportFile, ExportFixesFile, Explain;
   std::optional<std::string> CudaPath, RocmPath;
   unsigned Jobs = 1;

@@ -3,7 +3,7 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/FuseKernels.h"
-#include "rewriters/RemoveStatement.h"
+#include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
 #include "tool/ParseSides.h"
 #include "llvm/Support/FileSystem.h"
@@ -62,7 +62,8 @@ private:
       return Failed;
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     const bool Pairs = Options.KernelFusion && hasPairs(TheFacts),
-               Waits = Options.RedundantSync && hasWaits(Unit.Host->Ast->getASTContext());
+               Waits = (Options.RedundantSync || Options.AsyncScope) &&
+                       hasWaits(Unit.Host->Ast->getASTContext());
     if (!Pairs && !Waits)
       return llvm::Error::success();
     if (llvm::Error Failed = parse(Commands.Device, {}, "device", Unit.Device))
@@ -89,23 +90,57 @@ private:
   }
 
   llvm::Error rewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
+    // What is done with waits must be a fixed point; where it is not, less is done.
+    const WaitChecks All{Options.RedundantSync, Options.AsyncScope, Options.RedundantSync},
+        Fewer{Options.RedundantSync, false, false}, None{false, false, false};
+    for (const WaitChecks &Each : {All, Fewer, None}) {
+      Waits = Each;
+      Out.Findings.clear();
+      auto Problem = attempt(Unit, TheFacts);
+      if (!Problem)
+        return Problem.takeError();
+      if (!*Problem)
+        return llvm::Error::success();
+      if (!(*Problem)->SecondRun || (!Waits.RedundantSync && !Waits.AsyncScope))
+        return llvm::createStringError(
+            Out.File +
+            ": not rewritten; this is a bug in gpufuse, please report it: " + (*Problem)->What);
+    }
+    return llvm::Error::success();
+  }
+
+  /// What the recheck finds wrong.
+  struct Problem {
+    std::string What;
+    /// Only that a second run would go on.
+    bool SecondRun = false;
+  };
+
+  /// Analyses and rewrites the unit; nothing written where there is a problem.
+  llvm::Expected<std::optional<Problem>> attempt(const ParsedUnit &Unit, const Facts &TheFacts) {
     Edits All;
-    if (Options.RedundantSync)
-      if (llvm::Error Failed = removeWaits(Unit, TheFacts, All))
-        return Failed;
+    ASTContext &Host = Unit.Host->Ast->getASTContext();
+    std::vector<SyncDecision> Decisions;
+    if (Waits.RedundantSync || Waits.AsyncScope)
+      Decisions = planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts, Commands.Dialect,
+                            Options.Legality, Waits);
+    for (const SyncDecision &D : Decisions)
+      note(D, All);
     if (Options.KernelFusion)
-      fuse(Unit, TheFacts, All);
+      fuse(Unit, withStreams(TheFacts, Decisions), All);
+    for (const SyncDecision &D : Decisions)
+      if (llvm::Error Failed = render(D, Host, All))
+        return Failed;
     sortFindings();
     if (All.Text.empty())
-      return llvm::Error::success();
+      return std::nullopt;
     auto Text = All.Text.apply(All.Text.files().begin()->first, Out.Original);
     if (!Text)
       return Text.takeError();
-    if (auto Problem = recheck(*Text, Unit, All))
-      return llvm::createStringError(
-          Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " + *Problem);
+    if (auto Wrong = recheck(*Text, Unit, All))
+      return Wrong;
     Out.Rewritten = std::move(*Text);
-    return llvm::Error::success();
+    return std::nullopt;
   }
 
   /// What stands in the file itself, by its place, behind what included files hold.
@@ -127,27 +162,42 @@ private:
   struct Edits {
     EditSet Text;
     std::vector<ExpectedKernel> Kernels;
-    llvm::DenseSet<const Stmt *> RemovedStatements;
+    /// What becomes of the waits.
+    StatementChanges Statements;
+    llvm::DenseSet<const Stmt *> FusedLaunches;
   };
 
-  llvm::Error removeWaits(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
-    ASTContext &Host = Unit.Host->Ast->getASTContext();
-    for (const SyncDecision &D : planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts,
-                                           Commands.Dialect, Options.Legality)) {
-      Finding F = describe(D, Host);
-      if (D.isRemoved()) {
-        std::vector<const Stmt *> Statements = D.AlsoRemoved;
-        Statements.push_back(D.Statement);
-        for (const Stmt *Each : Statements) {
-          if (llvm::Error Failed = removeStatement(*Each, Remark::GoesToo, Host, F.Edits))
-            return Failed;
-          All.RemovedStatements.insert(Each);
-        }
-        if (llvm::Error Failed = All.Text.merge(F.Edits))
-          return Failed;
-      }
-      Out.Findings.push_back(std::move(F));
-    }
+  /// What the fusions must know of a wait.
+  static void note(const SyncDecision &D, Edits &All) {
+    if (D.MovedBefore)
+      All.Statements.MovedBefore[D.Statement] = D.MovedBefore;
+    if (!D.isRemoved())
+      return;
+    All.Statements.Absent.insert(D.Statement);
+    All.Statements.Absent.insert(D.AlsoRemoved.begin(), D.AlsoRemoved.end());
+  }
+
+  /// The facts with the launches on the streams that they are given to.
+  static Facts withStreams(Facts TheFacts, llvm::ArrayRef<SyncDecision> Decisions) {
+    for (LaunchList &List : TheFacts.Lists)
+      for (PlacedLaunch &Placed : List.Launches)
+        for (const SyncDecision &D : Decisions)
+          if (llvm::is_contained(D.SideStreams, Placed.What.Stream) && Placed.What.Stream)
+            Placed.What.Stream = D.MainStream;
+    return TheFacts;
+  }
+
+  llvm::Error render(const SyncDecision &D, const ASTContext &Host, Edits &All) {
+    Finding F = describe(D, Host);
+    if (!Waits.RedundantSync && F.Check == "redundant-sync")
+      return llvm::Error::success();
+    auto Rendered = renderWait(D, All.FusedLaunches, Host);
+    if (!Rendered)
+      return Rendered.takeError();
+    F.Edits = std::move(*Rendered);
+    if (llvm::Error Failed = All.Text.merge(F.Edits))
+      return Failed;
+    Out.Findings.push_back(std::move(F));
     return llvm::Error::success();
   }
 
@@ -160,11 +210,23 @@ private:
     for (Assumption A : D.Assumptions)
       F.Assumptions.push_back(idOf(A).str());
     const std::string Name = D.Call->getDirectCallee()->getNameAsString();
-    if (D.isRemoved()) {
+    if (D.MovedBefore) {
+      F.Check = "async-scope";
       F.Verdict = FindingVerdict::Applied;
-      F.Message = "'" + Name + (D.Op == RuntimeOp::EventRecord
-                                    ? "' can go: nothing waits for the event"
-                                    : "' can go: everything behind it is in order without it");
+      F.Message =
+          "'" + Name + "' can stand later, in line " +
+          std::to_string(positionOf(D.MovedBefore->getBeginLoc(), Host.getSourceManager()).Line) +
+          ": nothing before that needs it";
+    } else if (!D.SideStreams.empty()) {
+      F.Verdict = FindingVerdict::Applied;
+      F.Message =
+          "'" + Name + "' can go: the work that it waits for can be given to the stream that waits";
+    } else if (D.isRemoved()) {
+      F.Verdict = FindingVerdict::Applied;
+      F.Message = "'" + Name +
+                  (D.Op == RuntimeOp::EventRecord
+                       ? "' can go: nothing waits for the event"
+                       : "' can go: everything behind it is in order without it");
     } else {
       F.Message = "'" + Name + "' stays: " + D.Obstacles.front().Message;
     }
@@ -174,8 +236,7 @@ private:
   void fuse(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
     const ASTContext &Host = Unit.Host->Ast->getASTContext(),
                      &Device = Unit.Device->Ast->getASTContext();
-    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality,
-                   All.RemovedStatements);
+    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, All.Statements);
     FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
     for (const Decision &D : TheJudge.decide()) {
       Finding F = describe(D, Host);
@@ -252,46 +313,63 @@ private:
     F.Message += ": '" + Rendered->KernelName + "'";
     F.Edits = std::move(Rendered->Edits);
     All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
+    for (const EvaluatedLaunch *L : Proof.launches())
+      All.FusedLaunches.insert(L->What->Statement);
   }
 
   /// What is wrong with the rewritten text, if anything is.
-  std::optional<std::string> recheck(const std::string &Text, const ParsedUnit &Before,
-                                     const Edits &All) {
+  std::optional<Problem> recheck(const std::string &Text, const ParsedUnit &Before,
+                                 const Edits &All) {
     const std::map<std::string, std::string> Overlay{{Out.Absolute, Text}};
     ParsedUnit After;
     for (auto [Argv, Side, Was, Slot] :
          {std::tuple{&Commands.Host, "host", &*Before.Host, &After.Host},
           std::tuple{&Commands.Device, "device", &*Before.Device, &After.Device}}) {
       if (llvm::Error Failed = parse(*Argv, Overlay, Side, *Slot))
-        return llvm::toString(std::move(Failed));
+        return Problem{llvm::toString(std::move(Failed))};
       if (auto New = newDiagnostic(*Was, **Slot))
-        return "the rewritten " + std::string(Side) + " side has a new diagnostic: " + *New;
+        return Problem{"the rewritten " + std::string(Side) +
+                       " side has a new diagnostic: " + *New};
     }
+    ASTContext &Host = After.Host->Ast->getASTContext();
     const ASTContext &Device = After.Device->Ast->getASTContext();
     for (const ExpectedKernel &Kernel : All.Kernels)
       if (auto Difference = findDifference(Kernel, Device))
-        return Difference;
-    const Facts TheFacts = collectFacts(After.Host->Ast->getASTContext());
+        return Problem{*Difference};
+    const Facts TheFacts = collectFacts(Host);
     if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
-      return Difference;
-    ASTContext &Host = After.Host->Ast->getASTContext();
-    if (runtimeCalls(Before.Host->Ast->getASTContext(), All.RemovedStatements) !=
-        runtimeCalls(Host, {}))
-      return "the rewritten file does not make the same runtime calls in the same order";
-    if (Options.RedundantSync)
+      return Problem{*Difference};
+    std::vector<std::string> Was = runtimeCalls(Before.Host->Ast->getASTContext(),
+                                                All.Statements.Absent),
+                             Is = runtimeCalls(Host, {});
+    if (!All.Statements.MovedBefore.empty()) { // a wait makes sure of no order by its own place
+      llvm::sort(Was);
+      llvm::sort(Is);
+    }
+    if (Was != Is)
+      return Problem{"the rewritten file does not make the same runtime calls in the same order"};
+    return secondRun(Host, Device, TheFacts);
+  }
+
+  /// What a second run would still do, if anything.
+  std::optional<Problem> secondRun(ASTContext &Host, const ASTContext &Device,
+                                   const Facts &TheFacts) const {
+    if (Waits.RedundantSync || Waits.AsyncScope)
       for (const SyncDecision &D :
-           planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality))
-        if (D.isRemoved())
-          return "a second run would take out another wait, in line " +
-                 std::to_string(positionOf(D.Call->getBeginLoc(), Host.getSourceManager()).Line);
+           planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Waits))
+        if (D.Obstacles.empty())
+          return Problem{
+              "a second run would change another wait, in line " +
+                  std::to_string(positionOf(D.Call->getBeginLoc(), Host.getSourceManager()).Line),
+              true};
     if (!Options.KernelFusion)
       return std::nullopt;
-    Judge Again(After.Host->Ast->getASTContext(), &Device, TheFacts, Commands.Dialect,
-                Options.Legality);
+    Judge Again(Host, &Device, TheFacts, Commands.Dialect, Options.Legality);
     for (const Decision &D : Again.decide())
       if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D))
-        return "a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
-               "' again";
+        return Problem{"a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
+                           "' again",
+                       true};
     return std::nullopt;
   }
 
@@ -337,6 +415,8 @@ private:
   const tooling::CompileCommand &Command;
   const PipelineOptions &Options;
   SideCommands Commands;
+  /// What is tried with waits.
+  WaitChecks Waits;
   FileResult Out;
 };
 

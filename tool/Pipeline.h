@@ -14,6 +14,7 @@ struct PipelineOptions {
   LegalityOptions Legality;
   bool KernelFusion = true;
   bool RedundantSync = true;
+  bool AsyncScope = true;
 };
 
 /// Never writes; may run beside others.

@@ -10,6 +10,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
+#include <functional>
 
 using namespace clang;
 
@@ -26,6 +27,9 @@ public:
   /// Calls whose value nobody looks at.
   llvm::DenseSet<const Expr *> Discarded;
   std::vector<const FunctionDecl *> Bodies;
+  /// The function that each call stands in, and the functions that call each function.
+  llvm::DenseMap<const CallExpr *, const FunctionDecl *> Owner;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 2>> Callers;
   /// Functions that are named other than to call them.
   llvm::DenseSet<const FunctionDecl *> Taken;
   llvm::DenseSet<const FunctionDecl *> Called;
@@ -61,7 +65,9 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
+    Owner[Call] = Function;
     if (const FunctionDecl *Callee = Call->getDirectCallee()) {
+      Callers[Callee->getCanonicalDecl()].push_back(Function);
       if (Callee->hasAttr<ReturnsTwiceAttr>()) // setjmp
         notFollowed();
       const RuntimeOp Op = runtimeOp(*Call);
@@ -190,27 +196,74 @@ struct HostOrder::State {
   CallCollector Calls;
   std::map<const FunctionDecl *, std::unique_ptr<CFG>> Graphs;
 
+  std::unique_ptr<Tracker> Track;
+  /// What a call that no edit concerns makes of a state, by the way to it.
+  std::map<unsigned, std::pair<Outstanding, Outstanding>> Known;
+  unsigned Version = 0;
+
   // Of one check:
   const OrderEdit *Edit = nullptr;
-  std::unique_ptr<Tracker> Track;
+  /// Functions with an edit inside, and those that lead to one.
+  llvm::DenseSet<const FunctionDecl *> Concerned;
   unsigned Steps = 0;
   std::map<std::pair<const CallExpr *, unsigned>, Operation> Numbers;
   std::map<std::pair<unsigned, const Stmt *>, unsigned> Ways;
   llvm::DenseSet<const CallExpr *> Reached;
   llvm::DenseSet<const FunctionDecl *> Entered;
 
+  /// Waits that are made again before an element of the graph.
+  struct Again {
+    const CallExpr *Call;
+    bool HasMoved; ///< it stands there in the original too
+  };
+  llvm::DenseMap<const Stmt *, llvm::SmallVector<Again, 2>> MovedTo;
+
+  /// The element of the graph of \p F with which \p S begins, if it is one.
+  const Stmt *beginningOf(const FunctionDecl &F, const Stmt &S) {
+    const Stmt *Part = &S;
+    if (const auto *For = dyn_cast<ForStmt>(&S))
+      Part = For->getInit();
+    else if (const auto *If = dyn_cast<IfStmt>(&S))
+      Part = If->getInit() || If->getConditionVariable() ? nullptr : If->getCond();
+    else if (!isa<Expr, DeclStmt, ReturnStmt>(S))
+      Part = nullptr;
+    const CFG *Graph = Part && canFollow(F) ? graph(F) : nullptr;
+    if (!Graph)
+      return nullptr;
+    llvm::DenseSet<const Stmt *> Parts;
+    const std::function<void(const Stmt &)> collect = [&](const Stmt &Each) {
+      Parts.insert(&Each);
+      for (const Stmt *Child : Each.children())
+        if (Child)
+          collect(*Child);
+    };
+    collect(*Part);
+    // Blocks are numbered from the end of the function to its beginning.
+    const Stmt *First = nullptr;
+    unsigned FirstBlock = 0;
+    for (const CFGBlock *Block : *Graph)
+      for (const CFGElement &Element : *Block)
+        if (const auto OfStatement = Element.getAs<CFGStmt>();
+            OfStatement && Parts.contains(OfStatement->getStmt()) &&
+            (!First || Block->getBlockID() > FirstBlock)) {
+          First = OfStatement->getStmt();
+          FirstBlock = Block->getBlockID();
+        }
+    return First;
+  }
+
   /// What goes with the removed waits, but for the waits themselves.
   llvm::DenseSet<const Stmt *> Gone;
 
   bool gaveUp() const { return Steps > MaxSteps; }
 
-  void markGone(const Stmt &S) {
+  void markGone(const Stmt &S, bool WaitToo) {
     const auto *Call = dyn_cast<CallExpr>(&S);
-    if (!Call || !Edit->Removed.contains(Call))
+    if (WaitToo || !Call || !Edit->Removed.contains(Call))
       Gone.insert(&S);
     for (const Stmt *Child : S.children())
       if (Child)
-        markGone(*Child);
+        markGone(*Child, WaitToo);
   }
 
   void checkAll() {
@@ -270,6 +323,30 @@ struct HostOrder::State {
     return F.hasBody() && !Calls.NotFollowed.contains(F.getCanonicalDecl()) && graph(F) != nullptr;
   }
 
+  void concern(const FunctionDecl *F) {
+    if (!F || !Concerned.insert(F->getCanonicalDecl()).second)
+      return;
+    const auto Callers = Calls.Callers.find(F->getCanonicalDecl());
+    if (Callers != Calls.Callers.end())
+      for (const FunctionDecl *Each : Callers->second)
+        concern(Each);
+  }
+
+  void concern(const CallExpr &Call) { concern(Calls.Owner.lookup(&Call)); }
+
+  /// The same for a call that nothing is known to have changed since it was last followed.
+  Outstanding follow(const Frame &Own, const Outstanding &In) {
+    const bool Methods = isa<CXXMethodDecl>(Own.Function); // constructors are called unseen
+    if (Methods || Concerned.contains(Own.Function->getCanonicalDecl()) || Track->owesAnything())
+      return run(Own, In);
+    auto It = Known.find(Own.Way);
+    if (It != Known.end() && It->second.first == In)
+      return It->second.second;
+    Outstanding Result = run(Own, In);
+    Known[Own.Way] = {In, Result};
+    return Result;
+  }
+
   /// Follows the body of \p Own's function from \p In, and gives what holds when it returns.
   Outstanding run(const Frame &Own, const Outstanding &In) {
     const FunctionDecl &F = *Own.Function;
@@ -296,6 +373,9 @@ struct HostOrder::State {
         }
         for (const CFGElement &Element : *Block) {
           Track->setState(Now);
+          if (const auto OfStatement = Element.getAs<CFGStmt>())
+            for (const Again &Moved : MovedTo.lookup(OfStatement->getStmt()))
+              waitAgain(Moved, Own);
           element(Element, Own, Now);
         }
         if (Block->hasNoReturnElement())
@@ -588,7 +668,7 @@ struct HostOrder::State {
       Inner.Handles[Key] = Streams.stream(Arg, Own.Handles);
       EventArguments[{Inner.Way, Key}] = Events.event(*Arg, eventBindings(Own));
     }
-    Now = run(Inner, Now);
+    Now = follow(Inner, Now);
     Track->setState(Now);
   }
 
@@ -616,7 +696,17 @@ struct HostOrder::State {
     Reached.insert(&Call);
     const CallExpr *Removed = Edit->Removed.contains(&Call) ? &Call : nullptr;
     const bool Reported = !Calls.Discarded.contains(&Call);
-    const auto stream = [&] { return Streams.stream(Op.Stream, Own.Handles); };
+    const auto before = Edit->StreamsBefore.find(&Call), after = Edit->Streams.find(&Call);
+    const auto stream = [&] {
+      return Streams.stream(before == Edit->StreamsBefore.end() ? Op.Stream : before->second,
+                            Own.Handles);
+    };
+    const auto enqueue = [&] {
+      Track->enqueue(number(Op, Own), stream(), Call,
+                     after == Edit->Streams.end()
+                         ? std::nullopt
+                         : std::optional(Streams.stream(after->second, Own.Handles)));
+    };
     const auto event = [&] {
       return Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown;
     };
@@ -645,21 +735,21 @@ struct HostOrder::State {
     case RuntimeOp::Free:
     case RuntimeOp::FreeHost:
       if (Op.Stream)
-        return Track->enqueue(number(Op, Own), stream(), Call);
+        return enqueue();
       return Track->free(Op.Target ? Memories.pointedTo(*Op.Target, Own.Memories) : Memory(), Call);
     case RuntimeOp::CopyAsync:
     case RuntimeOp::CopySymbolAsync:
       if (Op.Source && Op.Direction != CopyDirection::DeviceToDevice)
         if (const Memory Source = Memories.pointedTo(*Op.Source, Own.Memories); Source.Pageable)
           Track->hostAccess(Source, /*Writes=*/false, /*Exposed=*/true, Call);
-      return Track->enqueue(number(Op, Own), stream(), Call);
+      return enqueue();
     case RuntimeOp::LaunchKernel:
     case RuntimeOp::LaunchOther:
     case RuntimeOp::Set:
     case RuntimeOp::SetAsync:
     case RuntimeOp::Prefetch:
     case RuntimeOp::HostCallback:
-      return Track->enqueue(number(Op, Own), stream(), Call);
+      return enqueue();
     case RuntimeOp::StreamCreate:
       return Track->newStream(created(Streams));
     case RuntimeOp::EventCreate:
@@ -690,6 +780,27 @@ struct HostOrder::State {
     default:
       return Track->unknownCall(Call.getDirectCallee()->getNameAsString(), Call);
     }
+  }
+
+  /// A removed wait, at its new place.
+  void waitAgain(const Again &Moved, const Frame &Own) {
+    using Waited = Tracker::Waited;
+    const CallExpr &Call = *Moved.Call;
+    const CallExpr *Removed = Moved.HasMoved && Edit->Removed.contains(&Call) ? &Call : nullptr;
+    Reached.insert(&Call);
+    const HostOperation Op = hostOperation(Call);
+    const bool Reported = !Calls.Discarded.contains(&Call);
+    const Handle Event =
+                     Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown,
+                 Stream = Streams.stream(Op.Stream, Own.Handles);
+    if (Op.Op == RuntimeOp::DeviceSynchronize)
+      Track->hostWait({Waited::For::Device, HandleTable::Unknown}, Removed, Reported);
+    else if (Op.Op == RuntimeOp::StreamSynchronize)
+      Track->hostWait({Waited::For::Stream, Stream}, Removed, Reported);
+    else if (Op.Op == RuntimeOp::EventSynchronize)
+      Track->hostWait({Waited::For::Event, Event}, Removed, Reported);
+    else
+      Track->streamWait(Stream, Event, Removed);
   }
 
   /// True unless no elapsed time is ever asked of this event.
@@ -739,6 +850,7 @@ private:
 HostOrder::HostOrder(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
                      const DeviceKernels &Kernels)
     : S(std::make_unique<State>(Context, TheFacts, Dialect, Kernels)) {
+  S->Track = std::make_unique<Tracker>(S->Streams, S->Events);
   TimedEventCollector(S->TimesUnknown, S->TimedEvents).TraverseAST(Context);
 }
 
@@ -746,19 +858,38 @@ HostOrder::~HostOrder() = default;
 
 std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   S->Edit = &Edit;
-  S->Track = std::make_unique<Tracker>(S->Streams, S->Events);
-  S->Numbers.clear();
+  S->Track->takeLost();
   S->Reached.clear();
-  S->Entered.clear();
   S->Gone.clear();
   for (const Stmt *Each : Edit.Statements)
-    S->markGone(*Each);
+    S->markGone(*Each, /*WaitToo=*/false);
   for (const Stmt *Each : Edit.Absent)
-    S->markGone(*Each);
+    S->markGone(*Each, /*WaitToo=*/true);
+  S->MovedTo.clear();
+  for (const auto *Moves : {&Edit.StandsBefore, &Edit.MovedBefore})
+    for (const auto &[Call, Target] : *Moves)
+      if (const FunctionDecl *F = Edit.FunctionOf.lookup(Call))
+        if (const Stmt *First = S->beginningOf(*F, *Target))
+          S->MovedTo[First].push_back({Call, Moves == &Edit.StandsBefore});
+  S->Concerned.clear();
+  for (const CallExpr *Call : Edit.Removed)
+    S->concern(*Call);
+  for (const auto &[Call, Stream] : Edit.Streams)
+    S->concern(*Call);
+  if (Edit.Version != S->Version) {
+    S->Known.clear();
+    S->Version = Edit.Version;
+  }
   S->checkAll();
   if (S->gaveUp())
     return std::nullopt;
   return S->Track->takeLost();
+}
+
+bool HostOrder::hasQueries() const { return S->Calls.HasQueries; }
+
+bool HostOrder::beginsOnce(const FunctionDecl &Function, const Stmt &Statement) {
+  return S->beginningOf(Function, Statement) != nullptr;
 }
 
 bool HostOrder::wasReached(const CallExpr &Call) const { return S->Reached.contains(&Call); }

@@ -18,13 +18,26 @@
 
 namespace gpufuse {
 
-/// What is taken away from the program: waits of the host, and waits of streams for events.
+/// What becomes of the program: waits and records that go or move, and work that changes its
+/// stream.
 struct OrderEdit {
   llvm::DenseSet<const clang::CallExpr *> Removed;
   /// The statements that go with them: what else they do is gone.
   llvm::DenseSet<const clang::Stmt *> Statements;
   /// Statements that have gone before: the original is the program without them.
   llvm::DenseSet<const clang::Stmt *> Absent;
+  /// Work that is given to another stream, by an expression that the same function evaluates there.
+  llvm::DenseMap<const clang::CallExpr *, const clang::Expr *> Streams;
+  /// Work that has been given to another stream before, in the original too.
+  llvm::DenseMap<const clang::CallExpr *, const clang::Expr *> StreamsBefore;
+  /// Removed waits that are made again before this statement begins.
+  llvm::DenseMap<const clang::CallExpr *, const clang::Stmt *> MovedBefore;
+  /// Waits that have moved before, in the original too; their statements are absent.
+  llvm::DenseMap<const clang::CallExpr *, const clang::Stmt *> StandsBefore;
+  /// The functions that hold the waits that move, or have moved.
+  llvm::DenseMap<const clang::CallExpr *, const clang::FunctionDecl *> FunctionOf;
+  /// Counts the changes of the original: of what is absent, has moved or has changed its stream.
+  unsigned Version = 0;
 };
 
 /// An order that the edit loses and the program needs.
@@ -49,6 +62,10 @@ public:
   std::optional<std::vector<LostOrder>> check(const OrderEdit &Edit);
   /// True when \p Call was met on some path of the last check.
   bool wasReached(const clang::CallExpr &Call) const;
+  /// True when the program asks whether work has finished.
+  bool hasQueries() const;
+  /// True when \p S begins at one place of the control flow, each time that it is executed.
+  bool beginsOnce(const clang::FunctionDecl &Function, const clang::Stmt &S);
 
 private:
   struct State;

@@ -1,5 +1,7 @@
 #include "analysis/order/SyncPlan.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/order/Forks.h"
+#include "analysis/order/Moves.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
@@ -10,6 +12,9 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
+
+/// What one round allows, the next may build on; more rounds than this are no fixed point.
+constexpr unsigned MaxRounds = 12;
 
 bool isWait(RuntimeOp Op) {
   return Op == RuntimeOp::DeviceSynchronize || Op == RuntimeOp::StreamSynchronize ||
@@ -23,6 +28,8 @@ struct Site {
   /// A direct statement of a brace-enclosed list that stands in a file; null for any other.
   const Stmt *Statement = nullptr;
   bool InTemplate = false;
+  /// That list.
+  const CompoundStmt *List = nullptr;
 };
 
 /// Everything that the unit does with one event variable.
@@ -30,6 +37,7 @@ struct EventUses {
   std::vector<Site> Records, Waits, LifeTime; ///< LifeTime: creation and destruction
   const DeclStmt *Declared = nullptr;         ///< the statement that declares it and nothing else
   unsigned Mentions = 0;                      ///< also those that the lists above do not count
+  /// True when all its waits are in \p Removed, and nothing else is done with it.
   bool isOnlyRecorded(const llvm::DenseSet<const CallExpr *> &Removed) const {
     return Mentions == Records.size() + Waits.size() + LifeTime.size() && !Records.empty() &&
            llvm::all_of(Waits, [&](const Site &W) { return Removed.contains(W.Call); });
@@ -40,12 +48,14 @@ class SiteCollector : public RecursiveASTVisitor<SiteCollector> {
 public:
   std::vector<Site> Found;
   llvm::MapVector<const VarDecl *, EventUses> Events;
+  std::vector<const CompoundStmt *> Lists;
 
   bool TraverseDecl(Decl *D) {
     auto *F = dyn_cast_or_null<FunctionDecl>(D);
     if (!F)
       return RecursiveASTVisitor::TraverseDecl(D);
-    const Site Outer = std::exchange(Around, {nullptr, F, nullptr, F->isDependentContext()});
+    const Site Outer =
+        std::exchange(Around, {nullptr, F, nullptr, F->isDependentContext(), nullptr});
     const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
     Around = Outer;
     return Continue;
@@ -54,7 +64,7 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
     const Site Outer = std::exchange(
         Around, {nullptr, Lambda->getCallOperator(), nullptr,
-                 Around.InTemplate || Lambda->getCallOperator()->isDependentContext()});
+                 Around.InTemplate || Lambda->getCallOperator()->isDependentContext(), nullptr});
     const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
     Around = Outer;
     return Continue;
@@ -62,12 +72,16 @@ public:
 
   bool TraverseCompoundStmt(CompoundStmt *List, DataRecursionQueue * = nullptr) {
     const bool InFile = List->getLBracLoc().isFileID();
+    if (InFile)
+      Lists.push_back(List);
     for (Stmt *S : List->body()) {
-      const Stmt *Outer = Around.Statement;
-      if (InFile)
+      const Site Outer = Around;
+      if (InFile) {
         Around.Statement = S;
+        Around.List = List;
+      }
       const bool Continue = TraverseStmt(S);
-      Around.Statement = Outer;
+      Around = Outer;
       if (!Continue)
         return false;
     }
@@ -122,8 +136,9 @@ private:
   static const VarDecl *localIn(const Expr &E) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getType()->isPointerType() ? V
-                                                                                            : nullptr;
+    return V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getType()->isPointerType()
+               ? V
+               : nullptr;
   }
 
   Site Around;
@@ -222,15 +237,23 @@ namespace {
 class Reducer {
 public:
   Reducer(ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
-          const DialectOptions &Dialect, const LegalityOptions &Options)
-      : Host(Host), Options(Options), Plan(Host, TheFacts, Options), Kernels(Device),
-        Order(Host, TheFacts, Dialect, Kernels), Sites(collectSites(Host)) {}
+          const DialectOptions &Dialect, const LegalityOptions &Options, const WaitChecks &Checks)
+      : Host(Host), Options(Options), Checks(Checks), Plan(Host, TheFacts, Options),
+        Kernels(Device), Order(Host, TheFacts, Dialect, Kernels), Sites(collectSites(Host)) {}
 
   std::vector<SyncDecision> run() {
     for (const Site &S : Sites.Found)
       propose(S);
+    for (const auto &[V, Uses] : Sites.Events)
+      proposeRecords(Uses);
+    if (!Checks.RedundantSync)
+      keepProposed();
     // What goes may leave more without a purpose: a record, or a wait that another one kept.
-    while (reduce()) {
+    for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+      const bool Less = reduce(), Inlined = !Less && Checks.InlineForks && inlineForks(),
+                 Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits();
+      if (!Less && !Inlined && !Moved)
+        break;
       for (const auto &[V, Uses] : Sites.Events)
         proposeRecords(Uses);
       for (const Site &S : Sites.Found)
@@ -239,7 +262,7 @@ public:
     for (const auto &[V, Uses] : Sites.Events)
       removeLifeTime(*V, Uses);
     for (SyncDecision &D : Out)
-      if (D.isRemoved())
+      if (D.Obstacles.empty())
         assume(D);
     llvm::sort(Out, [&](const SyncDecision &X, const SyncDecision &Y) {
       return Host.getSourceManager().isBeforeInTranslationUnit(X.Call->getBeginLoc(),
@@ -251,7 +274,11 @@ public:
 private:
   void propose(const Site &S) {
     Index[S.Call] = Out.size();
-    Out.push_back({S.Call, runtimeOp(*S.Call), S.Function, S.Statement, {}, {}, {}});
+    SyncDecision &D = Out.emplace_back();
+    D.Call = S.Call;
+    D.Op = runtimeOp(*S.Call);
+    D.Function = S.Function;
+    D.Statement = S.Statement;
     if (auto Stays = Plan.whyNotEditable(S)) {
       Out.back().Obstacles.push_back(std::move(*Stays));
       return;
@@ -266,7 +293,7 @@ private:
 
   void proposeAgain(const Site &S) {
     SyncDecision &D = Out[Index.at(S.Call)];
-    if (D.isRemoved() || Plan.whyNotEditable(S))
+    if (!Checks.RedundantSync || Gone.contains(S.Call) || Plan.whyNotEditable(S))
       return;
     D.Obstacles.clear();
     take(S);
@@ -298,7 +325,8 @@ private:
     SyncDecision &D = Out[Index.at(Call)];
     Edit.Removed.erase(Call);
     Edit.Statements.erase(D.Statement);
-    D.Obstacles.push_back(std::move(O));
+    if (!D.MovedBefore) // else it stays where it is now
+      D.Obstacles.push_back(std::move(O));
   }
 
   /// Takes away what it may of what is proposed; true when that is anything. Each round keeps at
@@ -332,6 +360,11 @@ private:
       if (!Kept.empty())
         continue;
       Gone.insert(Edit.Removed.begin(), Edit.Removed.end());
+      for (const CallExpr *Call : Edit.Removed) {
+        Edit.StandsBefore.erase(Call);
+        Out[Index.at(Call)].MovedBefore = nullptr;
+      }
+      ++Edit.Version;
       Edit.Absent.insert(Edit.Statements.begin(), Edit.Statements.end());
       Edit.Removed.clear();
       Edit.Statements.clear();
@@ -340,10 +373,140 @@ private:
     return false;
   }
 
+  /// Gives the work of a fork that is joined at once to the stream that waits for it; true when any
+  /// was. Both waits go, and their events with them.
+  bool inlineForks() {
+    bool Any = false;
+    if (Order.hasQueries())
+      return false; // a query could tell that the side stream has nothing to do
+    for (const CompoundStmt *List : Sites.Lists)
+      for (const Fork &F : findForks(*List, Edit.Absent))
+        Any |= inlineFork(F);
+    return Any;
+  }
+
+  bool inlineFork(const Fork &F) {
+    for (const CallExpr *Call : {F.Wait, F.Join}) {
+      const Site *S = siteOf(*Call);
+      if (!S || Gone.contains(Call) || Plan.whyNotEditable(*S))
+        return false;
+    }
+    for (const Expr *Stream : F.SideStreams)
+      if (!spelledRange(Stream->getSourceRange(), Host))
+        return false;
+    Edit.Removed = {F.Wait, F.Join};
+    Edit.Statements = {F.WaitStatement, F.JoinStatement};
+    for (const CallExpr *Work : F.Work)
+      Edit.Streams[Work] = F.MainStream;
+    const auto Lost = Order.check(Edit);
+    const bool Safe =
+        Lost && llvm::all_of(*Lost, [&](const LostOrder &L) { return isSwitchedOff(L); });
+    if (Safe) {
+      Gone.insert({F.Wait});
+      Gone.insert({F.Join});
+      ++Edit.Version;
+      Edit.Absent.insert(Edit.Statements.begin(), Edit.Statements.end());
+      for (const CallExpr *Work : F.Work)
+        Edit.StreamsBefore[Work] = F.MainStream;
+      for (const CallExpr *Call : {F.Wait, F.Join})
+        Out[Index.at(Call)].Obstacles.clear();
+      SyncDecision &D = Out[Index.at(F.Join)];
+      D.SideStreams = F.SideStreams;
+      D.MainStream = F.MainStream;
+    }
+    Edit.Removed.clear();
+    Edit.Statements.clear();
+    Edit.Streams.clear();
+    return Safe;
+  }
+
+  const Site *siteOf(const CallExpr &Call) const {
+    auto It = llvm::find_if(Sites.Found, [&](const Site &S) { return S.Call == &Call; });
+    return It == Sites.Found.end() ? nullptr : &*It;
+  }
+
+  /// Moves the waits that stay down, each as far as nothing needs it; true when any moved.
+  bool moveWaits() {
+    std::vector<std::pair<const Site *, const Stmt *>> Moves;
+    for (const Site &S : Sites.Found) {
+      if (Gone.contains(S.Call) || Plan.whyNotEditable(S) || !S.Function ||
+          isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
+        continue;
+      if (const Stmt *Target = furthest(S))
+        Moves.emplace_back(&S, Target);
+    }
+    // Each was tried on its own; together they may still be too many.
+    while (!Moves.empty() && !areSafe(Moves))
+      Moves.pop_back();
+    for (const auto &[S, Target] : Moves) {
+      SyncDecision &D = Out[Index.at(S->Call)];
+      D.MovedBefore = Target;
+      D.Obstacles.clear();
+      Edit.Absent.insert(S->Statement);
+      Edit.StandsBefore[S->Call] = Target;
+      Edit.FunctionOf[S->Call] = S->Function;
+      ++Edit.Version;
+    }
+    return !Moves.empty();
+  }
+
+  bool areSafe(llvm::ArrayRef<std::pair<const Site *, const Stmt *>> Moves) {
+    for (const auto &[S, Target] : Moves) {
+      take(*S);
+      Edit.MovedBefore[S->Call] = Target;
+      Edit.FunctionOf[S->Call] = S->Function;
+    }
+    const auto Lost = Order.check(Edit);
+    Edit.Removed.clear();
+    Edit.Statements.clear();
+    Edit.MovedBefore.clear();
+    return Lost && llvm::all_of(*Lost, [&](const LostOrder &L) { return isSwitchedOff(L); });
+  }
+
+  /// The last statement before which \p S can stand and where it pays to; null if there is none.
+  const Stmt *furthest(const Site &S) {
+    const Stmt *Now = Edit.StandsBefore.lookup(S.Call);
+    const Stmt *Next = Now ? Now : nextPresent(S);
+    if (!Next)
+      return nullptr;
+    std::vector<const Stmt *> Places;
+    for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Call))
+      if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
+          !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host))
+        Places.push_back(Place);
+    size_t Safe = 0, End = Places.size(); // the first Safe places are
+    while (Safe < End) {
+      const size_t Middle = (Safe + End) / 2;
+      if (areSafe({{&S, Places[Middle]}}))
+        Safe = Middle + 1;
+      else
+        End = Middle;
+    }
+    const Stmt *Target = Safe ? Places[Safe - 1] : nullptr;
+    return Target && paysToMove(*S.List, *Next, *S.Call, *Target) ? Target : nullptr;
+  }
+
+  const Stmt *nextPresent(const Site &S) const {
+    const Stmt *Next = statementBehind(*S.List, *S.Statement);
+    while (Next && Edit.Absent.contains(Next))
+      Next = statementBehind(*S.List, *Next);
+    return Next;
+  }
+
   /// Only for testing the tests.
   bool isSwitchedOff(const LostOrder &L) const {
     const RejectReasonText &Text = textOf(L.Reason);
     return Text.Id == Options.SwitchedOff || Text.Condition == Options.SwitchedOff;
+  }
+
+  /// The check that takes waits away is not asked for.
+  void keepProposed() {
+    for (SyncDecision &D : Out)
+      if (Edit.Removed.contains(D.Call))
+        D.Obstacles.push_back(
+            Plan.at(*D.Call, RejectReason::SyncNotRemovable, "redundant-sync is not enabled"));
+    Edit.Removed.clear();
+    Edit.Statements.clear();
   }
 
   void keepAll(RejectReason Reason, const std::string &Message) {
@@ -357,13 +520,14 @@ private:
                      Assumption::LaunchesSucceed, Assumption::FileSetsItsVariables};
     for (Assumption Needed : D.Assumptions)
       if (Options.Withdrawn.contains(Needed))
-        D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::AssumptionWithdrawn,
-                                      "the proof needs '" + idOf(Needed).str() +
-                                          "', which --assume takes away"));
+        D.Obstacles.push_back(
+            Plan.at(*D.Call, RejectReason::AssumptionWithdrawn,
+                    "the proof needs '" + idOf(Needed).str() + "', which --assume takes away"));
   }
 
   ASTContext &Host;
   const LegalityOptions &Options;
+  const WaitChecks &Checks;
   const Planner Plan;
   const DeviceKernels Kernels;
   HostOrder Order;
@@ -379,8 +543,8 @@ private:
 
 std::vector<SyncDecision> planSyncs(ASTContext &Host, const ASTContext *Device,
                                     const Facts &TheFacts, const DialectOptions &Dialect,
-                                    const LegalityOptions &Options) {
-  return Reducer(Host, Device, TheFacts, Dialect, Options).run();
+                                    const LegalityOptions &Options, const WaitChecks &Checks) {
+  return Reducer(Host, Device, TheFacts, Dialect, Options, Checks).run();
 }
 
 } // namespace gpufuse

@@ -8,7 +8,7 @@
 
 namespace gpufuse {
 
-/// What became of one wait or record: it goes, or the obstacles say why it stays.
+/// What became of one wait or record: it goes or moves, or the obstacles say why it stays.
 struct SyncDecision {
   const clang::CallExpr *Call = nullptr;
   RuntimeOp Op = RuntimeOp::None;
@@ -19,8 +19,20 @@ struct SyncDecision {
   std::set<Assumption> Assumptions;
   /// Statements that serve nothing without it: an event's declaration, creation, destruction.
   std::vector<const clang::Stmt *> AlsoRemoved;
+  /// A join that goes with its fork: the work between is given to the stream that waits for it.
+  std::vector<const clang::Expr *> SideStreams;
+  const clang::Expr *MainStream = nullptr;
+  /// A wait that moves: the statement before which it stands now.
+  const clang::Stmt *MovedBefore = nullptr;
 
-  bool isRemoved() const { return Obstacles.empty(); }
+  bool isRemoved() const { return Obstacles.empty() && !MovedBefore; }
+};
+
+/// Which transformations to try.
+struct WaitChecks {
+  bool RedundantSync = true;
+  bool AsyncScope = true;
+  bool InlineForks = true;
 };
 
 /// True when the host side holds a wait or a record that could be taken out.
@@ -30,7 +42,7 @@ bool hasWaits(clang::ASTContext &Host);
 /// nothing waits for, in order of their places.
 std::vector<SyncDecision> planSyncs(clang::ASTContext &Host, const clang::ASTContext *Device,
                                     const Facts &TheFacts, const DialectOptions &Dialect,
-                                    const LegalityOptions &Options);
+                                    const LegalityOptions &Options, const WaitChecks &Checks);
 
 } // namespace gpufuse
 

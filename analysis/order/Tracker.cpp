@@ -56,16 +56,8 @@ bool Tracker::mayBeBehind(HandleSet Of, Handle Stream) const {
   return (Streams.maybeBlocking() & bit(Stream)) && (Of & Streams.aliases(Default));
 }
 
-/// New work on \p Stream is behind everything that the stream waits for, and so is what follows it.
-void Tracker::spread(Handle Stream) {
-  for (auto &[O, State] : Now->Operations) {
-    if (orderedBefore(State, Stream))
-      State.Must |= bit(Stream);
-  }
-  spreadMaybe(Stream, nullptr);
-}
-
-/// The same for what may be behind it: a record or a wait on the legacy stream may be such work.
+/// New work on \p Stream may be behind everything that the stream waits for, and so may what
+/// follows it. A record or a wait on the legacy stream may be such work.
 void Tracker::spreadMaybe(Handle Stream, const CallExpr *Removed) {
   for (auto &[O, State] : Now->Operations) {
     const HandleSet LostStreams = State.Lost & ~Host;
@@ -88,31 +80,45 @@ void Tracker::addOthers() {
   State.OnOtherDevice = false;
 }
 
-void Tracker::enqueue(Operation O, Handle Stream, const Stmt &Place) {
+void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::optional<Handle> To) {
   const Footprint &Touches = Infos[O].Touches;
+  const Handle Edited = To.value_or(Stream);
   for (const auto &[Earlier, State] : Now->Operations) {
-    const bool Needed = (State.Lost & Host) || mayBeBehind(State.Lost & ~Host, Stream);
-    if (!Needed || orderedBefore(State, Stream) ||
-        (Earlier == Others && State.WaitedFor == bit(Stream) && Streams.isUnique(Stream)))
+    const bool Needed = (State.Lost & Host) || mayBeBehind(State.Lost & ~Host, Stream) ||
+                        (To && mayBeBehind(State.May, Stream));
+    if (!Needed || orderedBefore(State, Edited) ||
+        (Earlier == Others && State.WaitedFor == bit(Edited) && Streams.isUnique(Edited)) ||
+        !conflict(Infos[Earlier].Touches, Touches))
       continue;
-    if (conflict(Infos[Earlier].Touches, Touches))
-      lost(State, Earlier, RejectReason::SyncOrdersOtherWork, Place,
-           "work on another stream would start here before what it depends on has finished");
+    OperationState Blamed = State;
+    if (To)
+      Blamed.Because.insert(&Place);
+    lost(Blamed, Earlier, RejectReason::SyncOrdersOtherWork, Place,
+         "work on another stream would start here before what it depends on has finished");
   }
   if (Touches.HasOutput)
     output(Place);
-  spread(Stream);
+  for (auto &[Earlier, State] : Now->Operations)
+    if (orderedBefore(State, Edited))
+      State.Must |= bit(Edited);
+  spreadMaybe(Stream, nullptr);
   const auto [It, New] = Now->Operations.try_emplace(O);
   OperationState &State = It->second;
-  const HandleSet Own = Stream == HandleTable::Unknown ? 0 : bit(Stream);
+  const HandleSet Own = Edited == HandleTable::Unknown ? 0 : bit(Edited);
   State.Must = New ? Own : State.Must & Own;
   State.May |= bit(Stream);
   State.OnOtherDevice = false;
+  if (To) { // what comes behind it on the old stream
+    State.Lost |= bit(Stream);
+    State.Because.insert(&Place);
+    State.WaitedFor |= bit(HandleTable::Unknown);
+  }
   for (auto &[Event, Covered] : Now->Events)
     Covered.Must.erase(O); // this time it comes behind the record
 }
 
-void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported, const Stmt &Place) {
+void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
+                           const CallExpr &Place) {
   enqueue(O, Default, Place);
   // Only what goes to the host is waited for in every case; small blocks from the host are not.
   if (Direction == CopyDirection::DeviceToHost) {

@@ -30,9 +30,12 @@ public:
 
   /// Work that is not seen may have been started; it has whatever it may touch.
   void addOthers();
-  void enqueue(Operation O, Handle Stream, const clang::Stmt &Place);
+  /// \p To is the stream that the edit gives it, where that is another one.
+  void enqueue(Operation O, Handle Stream, const clang::CallExpr &Place,
+               std::optional<Handle> To = std::nullopt);
   /// A copy that returns when it is done, or when what it reads has been read.
-  void blockingCopy(Operation O, CopyDirection Direction, bool Reported, const clang::Stmt &Place);
+  void blockingCopy(Operation O, CopyDirection Direction, bool Reported,
+                    const clang::CallExpr &Place);
   void record(Handle Event, Handle Stream, const clang::CallExpr *Removed);
   void newEvent(Handle Event);
   void newStream(Handle Stream);
@@ -77,7 +80,6 @@ private:
             const std::string &Message);
   bool orderedBefore(const OperationState &Earlier, Handle Stream) const;
   bool mayBeBehind(HandleSet Of, Handle Stream) const;
-  void spread(Handle Stream);
   void spreadMaybe(Handle Stream, const clang::CallExpr *Removed);
   /// The host has waited for \p Stream in both programs.
   void waitForStream(Handle Stream, bool Reported);

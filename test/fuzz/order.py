@@ -182,6 +182,28 @@ class Drawer:
         self.api(f"cudaMemsetAsync({target}, 0, {SIZE} * sizeof(float), {stream or 0})",
                  lambda: self.order.enqueue(stream, (), (target,)))
 
+    def fork(self):
+        """Work handed to a side stream and waited for at once; sometimes with more beside it."""
+        if len(self.streams) < 2:
+            return
+        main, side = self.draw.sample(self.streams, 2)
+        if not side:
+            main, side = side, main
+        there, back = self.draw.choice(EVENTS), self.draw.choice(EVENTS)
+        self.record(there, main)
+        self.wait_for_event(side, there)
+        outer, self.streams = self.streams, [side]
+        for _ in range(self.draw.randint(1, 2)):
+            self.launch()
+        self.streams = outer
+        self.record(back, side)
+        if self.draw.random() < 0.2:
+            self.launch()
+        self.wait_for_event(main, back)
+
+    def host_work(self):
+        self.emit(f'printf("work %d\\n", work({self.draw.randint(1, 9)}));')
+
     def host_write(self):
         target = self.draw.choice(PINNED + PAGEABLE + MANAGED)
         self.settle((), (target,))
@@ -250,7 +272,11 @@ class Drawer:
                 self.branch(depth)
             elif way < 0.24 and depth < 2:
                 self.helper(depth)
-            elif way < 0.55:
+            elif way < 0.30:
+                self.fork()
+            elif way < 0.36:
+                self.host_work()
+            elif way < 0.58:
                 self.launch()
             elif way < 0.72:
                 self.copy()
@@ -306,6 +332,12 @@ static double sum(const float *x) {{
   double total = 0;
   for (int i = 0; i < {SIZE}; ++i)
     total += x[i] * (i + 1);
+  return total;
+}}
+static int work(int rounds) {{
+  int total = 1;
+  for (int i = 0; i < rounds; ++i)
+    total = total * 7 + i;
   return total;
 }}
 static void fill(float *x, int value) {{

@@ -1,0 +1,36 @@
+// Finds forks that are joined at once: a stream hands work to a side stream by one event, and waits
+// for it by another, with nothing between that could run beside it.
+#ifndef GPUFUSE_ANALYSIS_ORDER_FORKS_H
+#define GPUFUSE_ANALYSIS_ORDER_FORKS_H
+
+#include "matchers/HostOperation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
+
+namespace clang {
+class CompoundStmt;
+class Stmt;
+} // namespace clang
+
+namespace gpufuse {
+
+/// cudaEventRecord(fork, main); cudaStreamWaitEvent(side, fork); work on side;
+/// cudaEventRecord(join, side); cudaStreamWaitEvent(main, join);
+struct Fork {
+  const clang::CallExpr *Wait = nullptr, *Join = nullptr;
+  const clang::Stmt *WaitStatement = nullptr, *JoinStatement = nullptr;
+  /// The work, and the expressions that give it its stream.
+  std::vector<const clang::CallExpr *> Work;
+  std::vector<const clang::Expr *> SideStreams;
+  /// What names the main stream.
+  const clang::Expr *MainStream = nullptr;
+};
+
+/// The forks among the direct statements of \p List, which are taken to lack those in \p Absent.
+std::vector<Fork> findForks(const clang::CompoundStmt &List,
+                            const llvm::DenseSet<const clang::Stmt *> &Absent);
+
+} // namespace gpufuse
+
+#endif

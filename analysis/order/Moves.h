@@ -1,0 +1,32 @@
+// Where a wait could stand instead, and whether it would pay. Says nothing about safety.
+#ifndef GPUFUSE_ANALYSIS_ORDER_MOVES_H
+#define GPUFUSE_ANALYSIS_ORDER_MOVES_H
+
+#include "matchers/HostOperation.h"
+#include <vector>
+
+namespace clang {
+class CompoundStmt;
+class Stmt;
+} // namespace clang
+
+namespace gpufuse {
+
+/// The statements of \p List before which the wait \p Call could stand, which stands directly
+/// before
+/// \p Next now, nearest first. None stands behind a label, and a wait of the host passes no work
+/// that it would then wait for.
+std::vector<const clang::Stmt *> laterPlaces(const clang::CompoundStmt &List,
+                                             const clang::Stmt &Next, const clang::CallExpr &Call);
+
+/// The statement behind \p S; null for the last.
+const clang::Stmt *statementBehind(const clang::CompoundStmt &List, const clang::Stmt &S);
+
+/// True when it pays to let \p Call stand before \p Target instead of before \p Next: the host has
+/// something to do in between, or the stream has work to start.
+bool paysToMove(const clang::CompoundStmt &List, const clang::Stmt &Next,
+                const clang::CallExpr &Call, const clang::Stmt &Target);
+
+} // namespace gpufuse
+
+#endif

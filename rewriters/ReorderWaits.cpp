@@ -1,0 +1,85 @@
+#include "rewriters/ReorderWaits.h"
+#include "matchers/SourceText.h"
+#include "rewriters/RemoveStatement.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+std::string fileOf(const TextRange &Range, const SourceManager &Sources) {
+  const auto File = Sources.getFileEntryRefForID(Range.File);
+  return File ? File->getName().str() : std::string();
+}
+
+/// Where a line of its own goes before the statement at \p Offset: above the comments that speak of
+/// it.
+unsigned lineAbove(llvm::StringRef Buffer, unsigned Offset) {
+  size_t Line = Buffer.substr(0, Offset).rfind('\n') + 1; // npos + 1 is 0
+  while (Line > 0) {
+    const size_t Above = Buffer.substr(0, Line - 1).rfind('\n') + 1;
+    if (!Buffer.slice(Above, Line).trim().starts_with("//"))
+      break;
+    Line = Above;
+  }
+  return static_cast<unsigned>(Line);
+}
+
+llvm::Error moveBefore(const Stmt &Wait, const Stmt &Target, const ASTContext &Host, EditSet &Out) {
+  const SourceManager &Sources = Host.getSourceManager();
+  const TextRange Range = statementRange(Target, Host);
+  const llvm::StringRef Buffer = Sources.getBufferData(Range.File);
+  const size_t LineBegin = Buffer.substr(0, Range.Begin).rfind('\n') + 1;
+  const llvm::StringRef Indentation = Buffer.slice(LineBegin, Range.Begin);
+  const std::string Text = textOf(statementRange(Wait, Host), Host).str();
+  if (llvm::Error Failed = removeStatement(Wait, Remark::Keep, Host, Out))
+    return Failed;
+  if (!Indentation.trim().empty()) // something stands before it on its line
+    return Out.insert(fileOf(Range, Sources), Range.Begin, Text + " ");
+  return Out.insert(fileOf(Range, Sources), lineAbove(Buffer, Range.Begin),
+                    Indentation.str() + Text + "\n");
+}
+
+} // namespace
+
+llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<const Stmt *> &Fused,
+                                   const ASTContext &Host) {
+  EditSet Out;
+  const SourceManager &Sources = Host.getSourceManager();
+  if (D.MovedBefore) {
+    if (llvm::Error Failed = moveBefore(*D.Statement, *D.MovedBefore, Host, Out))
+      return Failed;
+    return Out;
+  }
+  if (!D.isRemoved())
+    return Out;
+  std::vector<const Stmt *> Statements = D.AlsoRemoved;
+  Statements.push_back(D.Statement);
+  for (const Stmt *Each : Statements)
+    if (llvm::Error Failed = removeStatement(*Each, Remark::GoesToo, Host, Out))
+      return Failed;
+  const auto *Main =
+      D.MainStream ? dyn_cast<DeclRefExpr>(D.MainStream->IgnoreParenCasts()) : nullptr;
+  const auto isFused = [&](const Expr &E) {
+    return llvm::any_of(Fused, [&](const Stmt *S) {
+      return Sources.getExpansionRange(S->getSourceRange())
+          .getAsRange()
+          .fullyContains(Sources.getExpansionRange(E.getSourceRange()).getAsRange());
+    });
+  };
+  for (const Expr *Side : D.SideStreams) {
+    if (isFused(*Side))
+      continue;
+    const auto Range = spelledRange(Side->getSourceRange(), Host);
+    if (!Range)
+      return llvm::createStringError("a stream is not spelled in the file");
+    if (llvm::Error Failed =
+            Out.replace(fileOf(*Range, Sources), Range->Begin, Range->End - Range->Begin,
+                        Main ? Main->getDecl()->getName() : llvm::StringRef("0")))
+      return Failed;
+  }
+  return Out;
+}
+
+} // namespace gpufuse
