@@ -34,6 +34,64 @@ llvm::SmallVector<llvm::StringRef, 4> namespacesOf(const Decl &D) {
   return Out;
 }
 
+/// Classes of the library that hold their values themselves: no views, no smart pointers, nothing
+/// that erases a type.
+constexpr llvm::StringLiteral OwnsItsValues[] = {"vector",
+                                                 "basic_string",
+                                                 "array",
+                                                 "deque",
+                                                 "list",
+                                                 "forward_list",
+                                                 "map",
+                                                 "multimap",
+                                                 "set",
+                                                 "multiset",
+                                                 "unordered_map",
+                                                 "unordered_set",
+                                                 "unordered_multimap",
+                                                 "unordered_multiset",
+                                                 "pair",
+                                                 "tuple",
+                                                 "complex",
+                                                 "initializer_list",
+                                                 "allocator",
+                                                 "char_traits",
+                                                 "less",
+                                                 "greater",
+                                                 "equal_to",
+                                                 "hash",
+                                                 "bitset",
+                                                 "basic_ostream",
+                                                 "basic_istream",
+                                                 "basic_iostream",
+                                                 "ios_base",
+                                                 "basic_ios",
+                                                 "basic_stringstream",
+                                                 "basic_ostringstream",
+                                                 "basic_istringstream",
+                                                 "basic_ofstream",
+                                                 "basic_ifstream",
+                                                 "basic_fstream",
+                                                 "mersenne_twister_engine",
+                                                 "linear_congruential_engine",
+                                                 "random_device",
+                                                 "uniform_real_distribution",
+                                                 "uniform_int_distribution",
+                                                 "normal_distribution",
+                                                 "bernoulli_distribution",
+                                                 "numeric_limits",
+                                                 "__normal_iterator",
+                                                 "reverse_iterator",
+                                                 "_Setprecision",
+                                                 "_Setw",
+                                                 "_Setfill",
+                                                 "_IO_FILE",
+                                                 "timeval",
+                                                 "timespec",
+                                                 "tm",
+                                                 "default_delete",
+                                                 "div_t"};
+
 /// A type whose values the library can copy, move and destroy without running code of the user's.
 bool runsNoUserCode(QualType Type, unsigned Depth = 0) {
   Type = Type.getNonReferenceType().getCanonicalType();
@@ -50,14 +108,14 @@ bool runsNoUserCode(QualType Type, unsigned Depth = 0) {
     return !Record->isLambda() && Record->isTriviallyCopyable() &&
            llvm::none_of(Record->methods(), isWritten);
   }
-  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record);
-  if (!Instance)
-    return true;
-  if (Instance->getName() == "function" || Instance->getName() == "packaged_task")
+  if (!Record->getIdentifier() || !llvm::is_contained(OwnsItsValues, Record->getName()))
     return false;
-  return llvm::all_of(Instance->getTemplateArgs().asArray(), [&](const TemplateArgument &Arg) {
-    return Arg.getKind() != TemplateArgument::Type || runsNoUserCode(Arg.getAsType(), Depth + 1);
-  });
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record);
+  return !Instance ||
+         llvm::all_of(Instance->getTemplateArgs().asArray(), [&](const TemplateArgument &Arg) {
+           return Arg.getKind() != TemplateArgument::Type ||
+                  runsNoUserCode(Arg.getAsType(), Depth + 1);
+         });
 }
 
 /// `std::endl` and its like, given by name.
@@ -86,6 +144,29 @@ bool mentionsUser(QualType Type, unsigned Depth = 0) {
          });
 }
 
+/// The stream that `a << b << c` writes to, if it is one of the library's own.
+bool isOwnStream(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Call = dyn_cast<CallExpr>(Inner); Call && Call->getNumArgs())
+    return isOwnStream(*Call->getArg(0));
+  const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+  return Ref && inSystemHeader(*Ref->getDecl());
+}
+
+/// True when \p Call may write to a stream with a buffer of the user's.
+bool mayUseOwnBuffer(const CallExpr &Call) {
+  const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
+  const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument()
+                       : isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs() ? Call.getArg(0)
+                                                                             : nullptr;
+  const auto *Record = Object ? Object->getType()->getAsCXXRecordDecl() : nullptr;
+  return Record && Record->getIdentifier() &&
+         llvm::is_contained(
+             {"basic_ostream", "basic_istream", "basic_iostream", "basic_ios", "ios_base"},
+             Record->getName()) &&
+         !isOwnStream(*Object);
+}
+
 HostEffect ofStandardLibrary(const FunctionDecl &Callee, llvm::ArrayRef<llvm::StringRef> Namespaces,
                              const CallExpr *Call) {
   if (llvm::is_contained(Namespaces, "chrono"))
@@ -102,9 +183,12 @@ HostEffect ofStandardLibrary(const FunctionDecl &Callee, llvm::ArrayRef<llvm::St
     if (!runsNoUserCode(Callee.getASTContext().getCanonicalTagType(&Class)))
       return HostEffect::Unknown;
   }
+  if (Call && mayUseOwnBuffer(*Call))
+    return HostEffect::Unknown;
   const llvm::StringRef Name = Callee.getIdentifier() ? Callee.getName() : "";
-  if (Name == "async" || Name == "call_once" || Name.starts_with("atomic") || Name == "signal" ||
-      Name == "invoke" || Name == "apply" || Name == "visit" || Name == "atexit")
+  if (Name == "rdbuf" || Name == "async" || Name == "call_once" || Name.starts_with("atomic") ||
+      Name == "signal" || Name == "invoke" || Name == "apply" || Name == "visit" ||
+      Name == "atexit")
     return HostEffect::Unknown;
   for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
     if (!isa<CXXMethodDecl>(Callee) && mentionsUser(Callee.getParamDecl(I)->getType()))

@@ -4,6 +4,7 @@
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <set>
 #include <vector>
@@ -190,6 +191,11 @@ UnitText readUnitText(const ASTContext &Context) {
       continue;
     const bool Main = File == Sources.getFileEntryRefForID(Sources.getMainFileID());
     TheReader.file(Buffer->getBuffer(), Main);
+    static const llvm::Regex Sets("^[ \t]*#[ \t]*define[ \t]+[A-Z]+_API_PER_THREAD_DEFAULT_STREAM",
+                                  llvm::Regex::Newline);
+    // The tool's own prelude sets it where the command line does.
+    const bool Own = llvm::sys::path::filename(File->getName()).starts_with("gpufuse_");
+    Out.SetsDefaultStream |= !Own && Sets.match(Buffer->getBuffer());
     if (!Main)
       for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))
         Out.HeaderNames.insert(Name.getKey());

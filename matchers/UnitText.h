@@ -22,6 +22,8 @@ struct UnitText {
   bool UsesArchitecture = false;
   /// A pragma changes how floating-point code behind it is compiled.
   bool HasFloatingPointPragma = false;
+  /// The file defines the macro that makes the default stream one of each thread.
+  bool SetsDefaultStream = false;
   /// A branch includes a file, or a macro pastes its arguments: any name may be meant somewhere.
   bool HidesNames = false;
   /// What macros paste to their arguments: a name with such a part may be meant somewhere.

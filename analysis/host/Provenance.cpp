@@ -73,8 +73,9 @@ private:
 
   static bool allocatesOnHost(const Expr &E) {
     if (const auto *New = dyn_cast<CXXNewExpr>(&E))
-      return New->getNumPlacementArgs() == 0 &&
-             New->getOperatorNew()->isReplaceableGlobalAllocationFunction();
+      return New->getNumPlacementArgs() == 0 && New->getOperatorNew() &&
+             New->getOperatorNew()->isReplaceableGlobalAllocationFunction() &&
+             !New->getOperatorNew()->isDefined();
     const auto *Call = dyn_cast<CallExpr>(&E);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     const unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;

@@ -14,6 +14,8 @@ namespace {
 /// Through one more level of pointers at a time: true when a `const` that \p From has is missing in
 /// \p To.
 bool losesConst(QualType From, QualType To) {
+  if (!From->isPointerType() && From.isConstQualified() && !To.isConstQualified())
+    return true;
   while (From->isPointerType() && To->isPointerType()) {
     From = From->getPointeeType();
     To = To->getPointeeType();
@@ -26,6 +28,8 @@ bool losesConst(QualType From, QualType To) {
 class ReachWalker : public RecursiveASTVisitor<ReachWalker> {
 public:
   explicit ReachWalker(KernelReach &Out) : Out(Out) {}
+  /// What a range-based loop calls.
+  bool shouldVisitImplicitCode() const { return true; }
 
   void enter(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -47,16 +51,17 @@ public:
   }
 
   bool VisitMemberExpr(MemberExpr *Member) {
+    if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+      Out.CastsConstAway |= Field->isMutable();
     variable(Member->getMemberDecl()); // a static one
     return true;
   }
 
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (isa<CUDAKernelCallExpr>(Call) || !Callee) {
-      Out.Anywhere = true;
-      return true;
-    }
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+    if (isa<CUDAKernelCallExpr>(Call) || !Callee || (Method && Method->isVirtual()))
+      return anywhere();
     if (isCoordinate(*Call))
       return true;
     switch (deviceEffect(*Callee)) {
@@ -91,7 +96,8 @@ public:
   }
 
   bool VisitCastExpr(CastExpr *Cast) {
-    Out.CastsConstAway |= losesConst(Cast->getSubExpr()->getType(), Cast->getType());
+    if (Cast->getCastKind() != CK_LValueToRValue)
+      Out.CastsConstAway |= losesConst(Cast->getSubExpr()->getType(), Cast->getType());
     switch (Cast->getCastKind()) {
     case CK_IntegralToPointer:
     case CK_LValueBitCast:
@@ -114,6 +120,14 @@ public:
   bool VisitCXXNewExpr(CXXNewExpr *) { return anywhere(); }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return anywhere(); }
   bool VisitLambdaExpr(LambdaExpr *) { return anywhere(); }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *) { return anywhere(); }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) { return anywhere(); }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) {
+    return TraverseStmt(Default->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) {
+    return TraverseStmt(Default->getExpr());
+  }
 
 private:
   bool anywhere() {
@@ -139,7 +153,8 @@ private:
     if (!V || !V->hasGlobalStorage() || V->hasAttr<CUDASharedAttr>())
       return;
     const SourceManager &Sources = V->getASTContext().getSourceManager();
-    if (V->isConstexpr() || Sources.isInSystemHeader(V->getLocation())) // `threadIdx`
+    const bool Constant = V->isConstexpr() && V->getType()->isArithmeticType();
+    if (Constant || Sources.isInSystemHeader(V->getLocation())) // `threadIdx`
       return;
     Out.Variables.insert(V->getCanonicalDecl());
   }

@@ -1,5 +1,6 @@
 #include "analysis/order/Handles.h"
 #include "matchers/HostOperation.h"
+#include "matchers/LaunchMatchers.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -39,18 +40,25 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    const RuntimeOp Op = hostOperation(*Call).Op;
+    const HostOperation Operation = hostOperation(*Call);
+    const RuntimeOp Op = Operation.Op;
+    if (Op == RuntimeOp::HostCallback)
+      return true; // the callback is given the stream, or what else it is to have
     if (Op != RuntimeOp::None) {
-      for (const Expr *Arg : Call->arguments())
-        if (variableIn(Arg) || addressed(Arg))
-          harmless(*Arg);
+      for (const Expr *Handle : {Operation.Stream, Operation.Event})
+        if (Handle && variableIn(Handle))
+          harmless(*Handle);
+      if (Call->getNumArgs() && addressed(Call->getArg(0)))
+        harmless(*Call->getArg(0));
       if ((Op == RuntimeOp::StreamCreate || Op == RuntimeOp::EventCreate) && Call->getNumArgs())
         if (const VarDecl *V = addressed(Call->getArg(0)))
           Created.emplace_back(V, Call);
       return true;
     }
     const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
-    if (!Callee || !Callee->hasBody(Definition) || isa<CXXOperatorCallExpr>(Call))
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+    if (!Callee || !Callee->hasBody(Definition) || isa<CXXOperatorCallExpr>(Call) ||
+        mayBeReplaced(*Callee) || (Method && Method->isVirtual()))
       return true;
     for (unsigned I = 0; I < Definition->getNumParams() && I < Call->getNumArgs(); ++I) {
       const VarDecl *V = variableIn(Call->getArg(I));
@@ -59,6 +67,14 @@ public:
       harmless(*Call->getArg(I));
       Arguments.emplace_back(V, Definition->getParamDecl(I)->getCanonicalDecl());
     }
+    return true;
+  }
+
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    for (const LambdaCapture &Capture : Lambda->captures())
+      if (Capture.capturesVariable())
+        if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()))
+          Uses.emplace_back(V->getCanonicalDecl(), Lambda);
     return true;
   }
 
@@ -110,36 +126,29 @@ HandleTable::HandleTable(ASTContext &Context, const Facts &TheFacts, const Diale
   }
 }
 
+/// Only two kinds of variables mean one handle for as long as a function runs: locals that nothing
+/// but their creation gives a value, and parameters that never change.
 Handle HandleTable::of(const VarDecl &Written) {
   const VarDecl *V = Written.getCanonicalDecl();
   if (auto It = Known.find(V); It != Known.end())
     return It->second;
-  const SourceManager &Sources = Context.getSourceManager();
-  const bool OnlyHere =
-      V->isLocalVarDeclOrParm() || (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
-      (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), [&](const Decl *D) {
-         return Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
-       }));
+  const auto Created = Creations.find(V);
+  const bool Parameter = isa<ParmVarDecl>(V) && TheFacts.Uses.neverChanges(*V);
+  const bool Local = V->isLocalVarDecl() && !V->isStaticLocal() && !V->getInit() &&
+                     Created != Creations.end() && !Copied.contains(V);
   if (Next >= 63 || !V->getType()->isPointerType() || V->getType().isVolatileQualified() ||
-      !OnlyHere || TheFacts.Uses.escapes(*V))
+      (!Parameter && !Local) || TheFacts.Uses.escapes(*V))
     return Known[V] = Unknown;
+  if (Local) {
+    const llvm::ArrayRef<Definition> Definitions = TheFacts.Uses.definitions(*V);
+    const bool OnlyCreated = llvm::all_of(
+        Definitions, [](const Definition &D) { return D.Kind == Definition::How::Changed; });
+    if (!OnlyCreated || Definitions.size() != Created->second.Calls)
+      return Known[V] = Unknown;
+  }
   const Handle H = Next++;
   Known[V] = H;
-  if (!V->isLocalVarDeclOrParm() || V->isStaticLocal())
-    Globals |= bit(H);
-  const auto Created = Creations.find(V);
-  unsigned Changes = 0;
-  bool Other = isa<ParmVarDecl>(V) || Created == Creations.end() || Copied.contains(V);
-  for (const Definition &Def : TheFacts.Uses.definitions(*V)) {
-    const bool Null =
-        Def.Value && Def.Value->isNullPointerConstant(const_cast<ASTContext &>(Context),
-                                                      Expr::NPC_ValueDependentIsNotNull);
-    if (Def.Kind == Definition::How::Changed)
-      ++Changes;
-    else
-      Other |= Def.Kind != Definition::How::Initial || !Null;
-  }
-  if (Other || Changes != Created->second.Calls)
+  if (Parameter)
     return H;
   Unique |= bit(H);
   if (Created->second.Blocking)
@@ -159,7 +168,7 @@ Handle HandleTable::meant(const Expr &Written, const Bindings &Bound) {
 }
 
 Handle HandleTable::stream(const Expr *E, const Bindings &Bound) {
-  if (!E || isa<CXXDefaultArgExpr>(E))
+  if (!E)
     return Default;
   const Expr *Inner = E->IgnoreParenCasts();
   Expr::EvalResult Result;

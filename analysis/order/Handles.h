@@ -14,9 +14,10 @@ using HandleSet = uint64_t;
 /// The number of a handle's bit.
 using Handle = unsigned;
 
-/// The streams (or events) of one translation unit. A variable that is only ever given a handle by
-/// the call that creates it, and from which no other variable takes it, is a handle of its own; so
-/// are the default streams. Everything else may be any handle that is not such a variable's.
+/// The streams (or events) of one translation unit. A local variable that is only ever given a
+/// handle by the call that creates it, and from which no other variable takes it, is a handle of
+/// its own; so are the default streams. Everything else may be any handle that is not such a
+/// variable's.
 class HandleTable {
 public:
   /// The host itself, which orders what it does as a stream would.
@@ -37,7 +38,6 @@ public:
   HandleSet aliases(Handle H) const;
   /// True when no expression but \p H's own variable means it.
   bool isUnique(Handle H) const { return Unique & bit(H); }
-  bool isGlobal(Handle H) const { return Globals & bit(H); }
   /// Streams that the legacy default stream surely, or maybe, waits for and holds up.
   HandleSet surelyBlocking() const { return Blocking; }
   HandleSet maybeBlocking() const { return ~NonBlocking & ~bit(Host); }
@@ -59,7 +59,7 @@ private:
     bool Blocking = true, NonBlocking = true;
   };
   llvm::DenseMap<const clang::VarDecl *, Creation> Creations;
-  HandleSet Unique, Blocking, NonBlocking = 0, Globals = 0;
+  HandleSet Unique, Blocking, NonBlocking = 0;
   Handle Next = Unknown + 1;
 };
 

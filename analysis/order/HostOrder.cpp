@@ -30,11 +30,18 @@ public:
   /// The function that each call stands in, and the functions that call each function.
   llvm::DenseMap<const CallExpr *, const FunctionDecl *> Owner;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 2>> Callers;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const CallExpr *, 2>> SitesOf;
   /// Functions that are named other than to call them.
   llvm::DenseSet<const FunctionDecl *> Taken;
   llvm::DenseSet<const FunctionDecl *> Called;
   llvm::DenseSet<const FunctionDecl *> NotFollowed;
   bool HasMain = false;
+  /// A function may be called by a name that only the linker knows.
+  bool HasAliases = false;
+  /// Some other device than the first may be in use.
+  bool SeveralDevices = false;
+  /// A stream of the library may read or write memory of the user's.
+  bool OwnBuffers = false;
   /// An error code may say that work has not finished, which is no failure.
   bool HasQueries = false;
 
@@ -68,9 +75,18 @@ public:
     Owner[Call] = Function;
     if (const FunctionDecl *Callee = Call->getDirectCallee()) {
       Callers[Callee->getCanonicalDecl()].push_back(Function);
+      SitesOf[Callee->getCanonicalDecl()].push_back(Call);
       if (Callee->hasAttr<ReturnsTwiceAttr>()) // setjmp
         notFollowed();
       const RuntimeOp Op = runtimeOp(*Call);
+      Expr::EvalResult Device;
+      if (Op == RuntimeOp::SetDevice)
+        SeveralDevices |= !Call->getNumArgs() || Call->getArg(0)->isValueDependent() ||
+                          !Call->getArg(0)->EvaluateAsInt(Device, Callee->getASTContext()) ||
+                          !Device.Val.getInt().isZero();
+      OwnBuffers |= Callee->getIdentifier() && Call->getNumArgs() &&
+                    llvm::is_contained({"rdbuf", "pubsetbuf", "setbuf", "setvbuf", "freopen"},
+                                       Callee->getName());
       HasQueries |= Op == RuntimeOp::StreamQuery || Op == RuntimeOp::EventQuery;
       Called.insert(Callee->getCanonicalDecl());
       CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
@@ -97,6 +113,12 @@ public:
   bool VisitDoStmt(DoStmt *S) { return all({S->getBody()}); }
   bool VisitSwitchCase(SwitchCase *S) { return all({S->getSubStmt()}); }
   bool VisitLabelStmt(LabelStmt *S) { return all({S->getSubStmt()}); }
+  bool VisitDecl(Decl *D) {
+    if (const auto *Cleanup = D->getAttr<CleanupAttr>())
+      Taken.insert(Cleanup->getFunctionDecl()->getCanonicalDecl());
+    HasAliases |= D->hasAttr<AliasAttr>() || D->hasAttr<IFuncAttr>();
+    return true;
+  }
 
   bool VisitCXXTryStmt(CXXTryStmt *) { return notFollowed(); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return notFollowed(); }
@@ -143,38 +165,11 @@ struct Frame {
   unsigned Way = 0;
   HandleTable::Bindings Handles;
   MemoryBindings Memories;
+  /// Parameters that hold the result of a runtime call.
+  llvm::DenseSet<const VarDecl *> Results;
 };
 
 enum class Failure { Untold, IfTrue, IfFalse };
-
-/// What a condition on an error code says: which outcome means that something failed.
-Failure failureIn(const Expr &Written) {
-  const Expr *E = Written.IgnoreParens();
-  if (const auto *Full = dyn_cast<FullExpr>(E))
-    return failureIn(*Full->getSubExpr());
-  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
-    const Failure Inner = failureIn(*Not->getSubExpr());
-    return Inner == Failure::IfTrue    ? Failure::IfFalse
-           : Inner == Failure::IfFalse ? Failure::IfTrue
-                                       : Inner;
-  }
-  if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreImpCasts()))
-    if (const FunctionDecl *Callee = Call->getDirectCallee();
-        Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
-      return failureIn(*Call->getArg(0)->IgnoreImpCasts());
-  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
-    const bool Compares = isSuccessConstant(*Op->getLHS()) || isSuccessConstant(*Op->getRHS());
-    return Compares && Op->getOpcode() == BO_NE   ? Failure::IfTrue
-           : Compares && Op->getOpcode() == BO_EQ ? Failure::IfFalse
-                                                  : Failure::Untold;
-  }
-  return isErrorType(E->IgnoreImpCasts()->getType()) ? Failure::IfTrue : Failure::Untold;
-}
-
-bool hasCall(const Stmt &S) {
-  return isa<CallExpr, CXXConstructExpr>(S) ||
-         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && hasCall(*Child); });
-}
 
 } // namespace
 
@@ -270,16 +265,44 @@ struct HostOrder::State {
     for (const FunctionDecl *F : Calls.Bodies)
       if (mayBeCalledFromElsewhere(*F))
         root(*F);
-    for (const FunctionDecl *F : Calls.Bodies) // in no order: what is left is not called at all
-      if (!Entered.contains(F->getCanonicalDecl()))
-        root(*F);
+    // A function with a call that was not followed, on some way, is called from there too.
+    for (bool Any = true; Any && !gaveUp();) {
+      Any = false;
+      for (const FunctionDecl *F : Calls.Bodies)
+        if (!Roots.contains(F) && hasUnfollowedCall(*F)) {
+          root(*F);
+          Any = true;
+        }
+    }
   }
+
+  bool hasUnfollowedCall(const FunctionDecl &F) const {
+    const FunctionDecl *Canonical = F.getCanonicalDecl();
+    const auto It = Calls.SitesOf.find(Canonical);
+    return CutOff.contains(Canonical) || !Entered.contains(Canonical) ||
+           It == Calls.SitesOf.end() ||
+           llvm::any_of(It->second, [&](const CallExpr *Site) { return !Followed.contains(Site); });
+  }
+  /// Roots of this check; calls that were followed, and functions that were not from somewhere.
+  llvm::DenseSet<const FunctionDecl *> Roots;
+  llvm::DenseSet<const CallExpr *> Followed;
+  llvm::DenseSet<const FunctionDecl *> CutOff;
+  /// An exception ends the program, as nothing catches it.
+  bool ThrowsEndProgram = false;
 
   /// Another file is taken not to call a function that the file of `main` defines and no header
   /// declares (Assumption::FileSetsItsVariables).
   bool mayBeCalledFromElsewhere(const FunctionDecl &F) const {
-    if (F.isMain() || isa<CXXMethodDecl>(F) || F.isOverloadedOperator() ||
-        F.isTemplateInstantiation() || Calls.Taken.contains(F.getCanonicalDecl()))
+    const auto isOfUser = [&](const ParmVarDecl *P) { // found by its argument, in a library's code
+      QualType Type = P->getType().getNonReferenceType();
+      while (Type->isPointerType())
+        Type = Type->getPointeeType();
+      const TagDecl *Tag = Type->getAsTagDecl();
+      return Tag && !Context.getSourceManager().isInSystemHeader(Tag->getLocation());
+    };
+    if (F.isMain() || isa<CXXMethodDecl>(F) || F.isOverloadedOperator() || Calls.HasAliases ||
+        llvm::any_of(F.parameters(), isOfUser) || F.isTemplateInstantiation() ||
+        Calls.Taken.contains(F.getCanonicalDecl()))
       return true;
     if (!Calls.Called.contains(F.getCanonicalDecl()))
       return true;
@@ -292,6 +315,8 @@ struct HostOrder::State {
   }
 
   void root(const FunctionDecl &F) {
+    Roots.insert(&F);
+    ThrowsEndProgram = F.isMain();
     Outstanding Start;
     Start.Reached = true;
     Track->setState(Start);
@@ -313,6 +338,7 @@ struct HostOrder::State {
       CFG::BuildOptions Options;
       Options.setAllAlwaysAdd();
       Options.AddImplicitDtors = Options.AddTemporaryDtors = Options.AddInitializers = true;
+      Options.AddLifetime = true;
       It->second = CFG::buildCFG(&F, F.getBody(), &Context, Options);
     }
     return It->second.get();
@@ -383,6 +409,11 @@ struct HostOrder::State {
         Changed |= follow(*Block, *Graph, Own, Now, Entry);
       }
     }
+    if (Own.Caller && Out.Reached) {
+      Track->setState(Out);
+      for (const ParmVarDecl *P : F.parameters())
+        Track->hostAccess(Memories.variable(*P), true, /*Exposed=*/true, *F.getBody());
+    }
     if (!Own.Caller && Out.Reached) {
       Track->setState(Out);
       Track->leave(*F.getBody(), F.isMain());
@@ -390,12 +421,59 @@ struct HostOrder::State {
     return Out;
   }
 
+  /// True for the result of a runtime call: by itself, in a variable that holds nothing else, or in
+  /// a parameter that was given one.
+  bool isResult(const Expr &Written, const Frame &Own) const {
+    const Expr *E = Written.IgnoreParenImpCasts();
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      return isResult(*Full->getSubExpr(), Own);
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return isErrorType(E->getType()) && runtimeOp(*Call) != RuntimeOp::None;
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!V || !isErrorType(V->getType()) || V->getType()->isReferenceType())
+      return false;
+    if (isa<ParmVarDecl>(V))
+      return Own.Results.contains(V);
+    if (!V->isLocalVarDecl() || V->isStaticLocal())
+      return false;
+    const llvm::ArrayRef<Definition> Definitions = TheFacts.Uses.definitions(*V);
+    return !Definitions.empty() && llvm::all_of(Definitions, [&](const Definition &D) {
+      return D.Value &&
+             (D.Kind == Definition::How::Initial || D.Kind == Definition::How::Assigned) &&
+             isa<CallExpr>(D.Value->IgnoreParenImpCasts()) && isResult(*D.Value, Own);
+    });
+  }
+
+  /// What a condition on such a result says: which outcome means that something failed.
+  Failure failureIn(const Expr &Written, const Frame &Own) const {
+    const Expr *E = Written.IgnoreParens();
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      return failureIn(*Full->getSubExpr(), Own);
+    if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
+      const Failure Inner = failureIn(*Not->getSubExpr(), Own);
+      return Inner == Failure::IfTrue    ? Failure::IfFalse
+             : Inner == Failure::IfFalse ? Failure::IfTrue
+                                         : Inner;
+    }
+    if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+      const bool Compares = (isSuccessConstant(*Op->getLHS()) && isResult(*Op->getRHS(), Own)) ||
+                            (isSuccessConstant(*Op->getRHS()) && isResult(*Op->getLHS(), Own));
+      return Compares && Op->getOpcode() == BO_NE   ? Failure::IfTrue
+             : Compares && Op->getOpcode() == BO_EQ ? Failure::IfFalse
+                                                    : Failure::Untold;
+    }
+    return isResult(*E, Own) ? Failure::IfTrue : Failure::Untold;
+  }
+
   bool follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own, const Outstanding &Now,
               std::map<const CFGBlock *, Outstanding> &Entry) {
     bool Changed = false;
     const Stmt *Condition = Block.succ_size() == 2 ? Block.getTerminatorCondition() : nullptr;
     const auto *Tested = dyn_cast_or_null<Expr>(Condition);
-    const Failure Fails = Tested ? failureIn(*Tested) : Failure::Untold;
+    const bool Branches = isa_and_nonnull<IfStmt, AbstractConditionalOperator, BinaryOperator>(
+        Block.getTerminatorStmt());
+    const Failure Fails = Tested && Branches ? failureIn(*Tested, Own) : Failure::Untold;
     unsigned Index = 0;
     for (const CFGBlock *Next : Block.succs()) {
       const bool IfTrue = Index++ == 0;
@@ -429,8 +507,17 @@ struct HostOrder::State {
     case CFGElement::Constructor:
     case CFGElement::CXXRecordTypedCall:
       return statement(*Element.castAs<CFGStmt>().getStmt(), Own, Now);
-    case CFGElement::AutomaticObjectDtor:
+    case CFGElement::LifetimeEnds: {
+      const auto Ends = Element.castAs<CFGLifetimeEnds>();
+      return Track->hostAccess(Memories.variable(*Ends.getVarDecl()), true, /*Exposed=*/true,
+                               *Ends.getTriggerStmt());
+    }
     case CFGElement::DeleteDtor:
+      if (const auto *Deleted = Element.castAs<CFGDeleteDtor>().getDestructorDecl(Context);
+          Deleted && Deleted->isVirtual())
+        return Track->unknownCall("a virtual destructor", *Own.Function->getBody());
+      [[fallthrough]];
+    case CFGElement::AutomaticObjectDtor:
     case CFGElement::BaseDtor:
     case CFGElement::MemberDtor:
     case CFGElement::TemporaryDtor: {
@@ -455,9 +542,11 @@ struct HostOrder::State {
       return;
     const CXXDestructorDecl *Destructor = Class.getDestructor();
     const FunctionDecl *Definition = nullptr;
-    if (Destructor && hostEffect(*Destructor) == HostEffect::Arguments && !isSharedPointer(Class))
+    if (Destructor && hostEffect(*Destructor) == HostEffect::Arguments)
       return Track->hostAccess({Memory::Kind::HostHeap, {}, {}, true, false, true}, true, true,
                                Place);
+    if (Class.isInStdNamespace())
+      return Track->unknownCall("~" + Class.getNameAsString(), Place);
     if (Destructor && !Destructor->isDefaulted()) {
       if (Destructor->hasBody(Definition) && !Destructor->isVirtual() && canFollow(*Definition))
         inside(*Definition, nullptr, Place, Own, Now); // its graph has the members' destructors
@@ -473,11 +562,6 @@ struct HostOrder::State {
         destroy(*Record, Place, Own, Now);
   }
 
-  /// Its deleter is of no type that the class names.
-  static bool isSharedPointer(const CXXRecordDecl &Class) {
-    return Class.getIdentifier() && Class.getName().contains("shared_ptr");
-  }
-
   void statement(const Stmt &S, const Frame &Own, Outstanding &Now) {
     if (Gone.contains(&S))
       return;
@@ -485,16 +569,28 @@ struct HostOrder::State {
       return call(*Call, Own, Now);
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
       return construct(*Construct, Own, Now);
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
-      if (Cast->getCastKind() == CK_LValueToRValue)
-        access(*Cast->getSubExpr(), /*Writes=*/false, Own, *Cast);
-    } else if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (const auto *Cast = dyn_cast<CastExpr>(&S)) {
+      switch (Cast->getCastKind()) {
+      case CK_LValueToRValue:
+      case CK_LValueToRValueBitCast:
+        return access(*Cast->getSubExpr(), /*Writes=*/false, Own, *Cast);
+      case CK_Dynamic:
+      case CK_UserDefinedConversion:
+      case CK_NoOp:
+      default:
+        return;
+      }
+    }
+    if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
       if (Op->isAssignmentOp())
         assign(*Op->getLHS(), Own, *Op);
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(&S)) {
       if (Unary->isIncrementDecrementOp())
         assign(*Unary->getSubExpr(), Own, *Unary);
     } else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(&S)) {
+      if (Delete->getOperatorDelete() &&
+          !Delete->getOperatorDelete()->isReplaceableGlobalAllocationFunction())
+        return Track->unknownCall("operator delete", S);
       Track->hostAccess(Memories.pointedTo(*Delete->getArgument(), Own.Memories), true, true, S);
     } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(&S)) {
       defaulted(*Default->getExpr(), S);
@@ -507,20 +603,49 @@ struct HostOrder::State {
             Track->hostAccess(Memories.variable(*V), /*Writes=*/false, /*Exposed=*/true, S);
     } else if (isa<CXXThrowExpr>(S)) {
       Track->leave(S, /*EndsProgram=*/false);
-    } else if (isa<CXXInheritedCtorInitExpr, AtomicExpr, CoroutineSuspendExpr, StmtExpr>(S)) {
-      Track->unknownCall("an expression with effects", S);
     } else if (const auto *New = dyn_cast<CXXNewExpr>(&S)) {
-      if (!New->getOperatorNew() || !New->getOperatorNew()->isReplaceableGlobalAllocationFunction())
+      mayThrow(S);
+      if (!New->getOperatorNew() ||
+          !New->getOperatorNew()->isReplaceableGlobalAllocationFunction() ||
+          New->getOperatorNew()->isDefined())
         Track->unknownCall("operator new", S);
+    } else if (!isUnderstood(S)) {
+      Track->unknownCall("an expression of an unusual kind", S);
     }
+  }
+
+  /// What has no effect but those of its parts, which are elements of their own.
+  static bool isUnderstood(const Stmt &S) {
+    return isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, StringLiteral, CXXBoolLiteralExpr,
+               CXXNullPtrLiteralExpr, GNUNullExpr, ConstantExpr, DeclRefExpr, MemberExpr, ParenExpr,
+               ArraySubscriptExpr, ConditionalOperator, InitListExpr, MaterializeTemporaryExpr,
+               ExprWithCleanups, CXXBindTemporaryExpr, ImplicitValueInitExpr, CXXThisExpr,
+               UnaryExprOrTypeTraitExpr, SubstNonTypeTemplateParmExpr, OpaqueValueExpr,
+               CXXStdInitializerListExpr, PredefinedExpr, CXXScalarValueInitExpr, TypeTraitExpr,
+               CXXNoexceptExpr, SizeOfPackExpr, DeclStmt, ReturnStmt, NullStmt, ArrayInitLoopExpr,
+               ArrayInitIndexExpr, CXXRewrittenBinaryOperator, SourceLocExpr, DesignatedInitExpr,
+               CompoundLiteralExpr>(S);
+  }
+
+  /// Where an exception may leave functions behind that others have called.
+  void mayThrow(const Stmt &S) {
+    if (!ThrowsEndProgram)
+      Track->leave(S, /*EndsProgram=*/false);
   }
 
   /// The graph has no elements for what a default argument calls.
   void defaulted(const Expr &E, const Stmt &Place) {
-    if (const auto *Construct = dyn_cast<CXXConstructExpr>(E.IgnoreParenImpCasts()))
-      if (Construct->getConstructor()->getDeclContext()->isStdNamespace())
-        return;
-    if (hasCall(E) && !E.isEvaluatable(Context))
+    const Expr *Inner = E.IgnoreParenImpCasts();
+    if (const auto *Full = dyn_cast<FullExpr>(Inner))
+      return defaulted(*Full->getSubExpr(), Place);
+    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+      return defaulted(*Temporary->getSubExpr(), Place);
+    if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Inner))
+      return defaulted(*Bind->getSubExpr(), Place);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
+    const bool OfLibrary = Construct && Construct->getNumArgs() == 0 &&
+                           Construct->getConstructor()->isInStdNamespace();
+    if (!OfLibrary && !E.isEvaluatable(Context))
       Track->unknownCall("a default argument", Place);
   }
 
@@ -544,9 +669,10 @@ struct HostOrder::State {
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
       if (!V)
-        return;
-      const bool Exposed = V->getType()->isReferenceType() || V->hasAttr<HIPManagedAttr>() ||
-                           V->getType()->isArrayType() || TheFacts.Uses.escapes(*V);
+        return Track->hostAccess(Memory(), Writes, /*Exposed=*/true, Place); // a binding
+      const bool Exposed = V->hasGlobalStorage() || V->getType()->isReferenceType() ||
+                           V->hasAttr<HIPManagedAttr>() || V->getType()->isArrayType() ||
+                           TheFacts.Uses.escapes(*V);
       return Track->hostAccess(Memories.named(*E, Own.Memories), Writes, Exposed, Place);
     }
     Track->hostAccess(Memories.named(*E, Own.Memories), Writes, /*Exposed=*/true, Place);
@@ -560,6 +686,7 @@ struct HostOrder::State {
       return;
     }
     if (hostEffect(Constructor) == HostEffect::Arguments) {
+      mayThrow(Construct);
       for (const Expr *Arg : Construct.arguments())
         argument(*Arg, Own, Construct);
       return;
@@ -580,8 +707,10 @@ struct HostOrder::State {
     if (Type->isPointerType())
       return Track->hostAccess(Memories.pointedTo(Arg, Own.Memories), true, true, Place);
     const auto *Record = Type->getAsCXXRecordDecl();
-    if (Record && Record->isInStdNamespace())
+    if (Record && Context.getSourceManager().isInSystemHeader(Record->getLocation()))
       return Track->hostAccess(Memories.ownedBy(Arg, Own.Memories), true, true, Place);
+    if (Record && !Arg.isGLValue())
+      return Track->hostAccess(Memory(), true, true, Place);
     if (Arg.isGLValue())
       access(Arg, /*Writes=*/true, Own, Place);
   }
@@ -605,15 +734,23 @@ struct HostOrder::State {
     const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
     if (!Callee)
       return Track->unknownCall("a function called through a pointer", Call);
+
     if (Callee->isNoReturn() && (endsProgram(*Callee) || !Callee->hasBody()))
       return Track->leave(Call, /*EndsProgram=*/true);
     switch (hostEffect(Call)) {
-    case HostEffect::Value:
+    case HostEffect::Value: // some take their arguments by reference
+      for (const Expr *Arg : Call.arguments())
+        if (Arg->isGLValue())
+          access(*Arg, /*Writes=*/false, Own, Call);
       return;
     case HostEffect::Clock:
       return Track->observe(RejectReason::SyncObserved, "the host looks at a clock here", Call);
     case HostEffect::Arguments:
+      if (Calls.OwnBuffers)
+        return Track->unknownCall(Callee->getNameAsString(), Call);
       Track->output(Call);
+      if (Callee->isInStdNamespace())
+        mayThrow(Call);
       for (const Expr *Arg : Call.arguments())
         argument(*Arg, Own, Call);
       if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
@@ -644,9 +781,13 @@ struct HostOrder::State {
     unsigned InLibraries = inSystemHeader(Callee);
     for (const Frame *F = &Own; F; F = F->Caller) {
       InLibraries += inSystemHeader(*F->Function);
-      if (F->Function == &Callee || ++Depth > MaxCallDepth || InLibraries > 2)
+      if (F->Function == &Callee || ++Depth > MaxCallDepth || InLibraries > 2) {
+        CutOff.insert(Callee.getCanonicalDecl());
         return Track->unknownCall(Callee.getNameAsString(), Place);
+      }
     }
+    if (Call)
+      Followed.insert(Call);
     Frame Inner;
     Inner.Function = &Callee;
     Inner.Caller = &Own;
@@ -657,6 +798,11 @@ struct HostOrder::State {
       const ParmVarDecl *Parameter = Callee.getParamDecl(I);
       const VarDecl *Key = Parameter->getCanonicalDecl();
       const Expr *Arg = Call && I + First < Call->getNumArgs() ? Call->getArg(I + First) : nullptr;
+      if (Arg && isa<CXXDefaultArgExpr>(Arg))
+        Arg = nullptr;
+      if (Arg && TheFacts.Uses.neverChanges(*Parameter) && isErrorType(Parameter->getType()) &&
+          isResult(*Arg, Own))
+        Inner.Results.insert(Parameter);
       if (!Parameter->getType()->isPointerType())
         continue;
       if (!Arg || !TheFacts.Uses.neverChanges(*Parameter)) {
@@ -766,6 +912,9 @@ struct HostOrder::State {
     case RuntimeOp::ErrorQuery:
       return Track->errorQuery();
     case RuntimeOp::Allocate:
+      if (Op.Stream)
+        enqueue();
+      return;
     case RuntimeOp::AllocateManaged:
     case RuntimeOp::AllocateHost:
     case RuntimeOp::SymbolAddress:
@@ -850,7 +999,7 @@ private:
 HostOrder::HostOrder(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
                      const DeviceKernels &Kernels)
     : S(std::make_unique<State>(Context, TheFacts, Dialect, Kernels)) {
-  S->Track = std::make_unique<Tracker>(S->Streams, S->Events);
+  S->Track = std::make_unique<Tracker>(S->Streams, S->Events, S->Calls.SeveralDevices);
   TimedEventCollector(S->TimesUnknown, S->TimedEvents).TraverseAST(Context);
 }
 
@@ -860,6 +1009,7 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   S->Edit = &Edit;
   S->Track->takeLost();
   S->Reached.clear();
+  S->Roots.clear();
   S->Gone.clear();
   for (const Stmt *Each : Edit.Statements)
     S->markGone(*Each, /*WaitToo=*/false);

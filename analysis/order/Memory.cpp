@@ -46,21 +46,11 @@ bool mayHoldPointers(QualType Written, unsigned Depth = 0) {
 const Memory Nothing{Memory::Kind::Nothing, {}, {}, false, false, false};
 const Memory HostHeap{Memory::Kind::HostHeap, {}, {}, true, false};
 
-/// `argv`, `stderr`, `FILE *`: memory of the C library.
+/// `stderr` and its like: memory of the C library.
 bool isOfTheLibrary(const Expr &Pointer) {
-  const auto *Record = Pointer.getType()->isPointerType()
-                           ? Pointer.getType()->getPointeeType()->getAsRecordDecl()
-                           : nullptr;
-  if (Record && Record->getIdentifier() && Record->getName() == "_IO_FILE")
-    return true;
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&Pointer))
-    return isOfTheLibrary(*Element->getBase()->IgnoreParenCasts());
   const auto *Ref = dyn_cast<DeclRefExpr>(&Pointer);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V)
-    return false;
-  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
-  return (F && F->isMain() && isa<ParmVarDecl>(V)) || (!F && ofSystemHeader(*V));
+  return V && V->hasGlobalStorage() && ofSystemHeader(*V);
 }
 
 Memory either(const Memory &X, const Memory &Y) {
@@ -149,7 +139,7 @@ Memory MemoryMap::pointedTo(const Expr &Written, const MemoryBindings &Bound) co
     return Nothing;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!V)
+    if (!V || Ref->refersToEnclosingVariableOrCapture()) // perhaps a copy
       return {};
     if (V->getType()->isArrayType() || !V->getType()->isPointerType())
       return V->getType()->isScalarType() ? Memory() : variable(*V); // an array, or a symbol
@@ -180,6 +170,8 @@ Memory MemoryMap::pointedTo(const Expr &Written, const MemoryBindings &Bound) co
     return named(E, Bound);
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
       Call && Call->getMethodDecl() && Call->getMethodDecl()->isInStdNamespace() &&
+      Call->getMethodDecl()->getIdentifier() &&
+      llvm::is_contained({"data", "c_str"}, Call->getMethodDecl()->getName()) &&
       hostEffect(*Call) == HostEffect::Arguments)
     return ownedBy(*Call->getImplicitObjectArgument(), Bound); // `v.data()`
   return {};
@@ -189,7 +181,7 @@ Memory MemoryMap::named(const Expr &Written, const MemoryBindings &Bound) const 
   const Expr &E = *Written.IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return V ? variable(*V) : Memory();
+    return V && !Ref->refersToEnclosingVariableOrCapture() ? variable(*V) : Memory();
   }
   if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
     if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl()))
@@ -235,14 +227,14 @@ Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings 
   if (!Kernel || ByArray || TheFacts.Text.UsesArchitecture ||
       Launch.Call->getNumArgs() != Kernel->getNumParams()) {
     Out.Touches.push_back({Memory(), true});
-    Out.HasOutput = !Kernel;
+    Out.HasOutput = true;
     return Out;
   }
   auto [Reach, New] = Reaches.try_emplace(Kernel);
   if (New)
     Reach->second = reachOf(*Kernel);
   const KernelReach &Of = Reach->second;
-  Out.HasOutput = Of.HasOutput;
+  Out.HasOutput = Of.HasOutput || Of.Anywhere;
   if (Of.Anywhere)
     Out.Touches.push_back({Memory(), true});
   for (const VarDecl *V : Of.Variables)
@@ -276,6 +268,10 @@ Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindi
         Source.Managed || Operation.Op != RuntimeOp::Copy ||
         Operation.Direction != CopyDirection::HostToDevice) // else read before the call returns
       Out.Touches.push_back({Source, false});
+    return Out;
+  case RuntimeOp::Allocate: // in the order of a stream
+    Out.Touches.push_back(
+        {{Memory::Kind::Allocations, {Operation.Call}, {}, false, false, false}, true});
     return Out;
   case RuntimeOp::Set:
   case RuntimeOp::SetAsync:

@@ -39,6 +39,7 @@ bool Outstanding::join(const Outstanding &Other) {
     return true;
   }
   Outstanding Out = *this;
+  Out.OthersRan |= Other.OthersRan;
   Out.Failed &= Other.Failed;
   Out.Unreported.insert(Other.Unreported.begin(), Other.Unreported.end());
   Out.Events.clear();

@@ -46,6 +46,8 @@ struct EventState {
 
 struct Outstanding {
   bool Reached = false;
+  /// Code that is not seen has run; some of its work may be on another device.
+  bool OthersRan = false;
   /// A check has found that something failed.
   bool Failed = false;
   std::map<Operation, OperationState> Operations;

@@ -14,7 +14,7 @@ namespace gpufuse {
 namespace {
 
 /// What one round allows, the next may build on; more rounds than this are no fixed point.
-constexpr unsigned MaxRounds = 12;
+constexpr unsigned MaxRounds = 24;
 
 bool isWait(RuntimeOp Op) {
   return Op == RuntimeOp::DeviceSynchronize || Op == RuntimeOp::StreamSynchronize ||
@@ -70,8 +70,19 @@ public:
     return Continue;
   }
 
+  /// The last statement of such an expression is its value.
+  bool TraverseStmtExpr(StmtExpr *E, DataRecursionQueue * = nullptr) {
+    const Site Outer = Around;
+    Around.Statement = nullptr;
+    ++InsideExpression;
+    const bool Continue = TraverseStmt(E->getSubStmt());
+    --InsideExpression;
+    Around = Outer;
+    return Continue;
+  }
+
   bool TraverseCompoundStmt(CompoundStmt *List, DataRecursionQueue * = nullptr) {
-    const bool InFile = List->getLBracLoc().isFileID();
+    const bool InFile = List->getLBracLoc().isFileID() && !InsideExpression;
     if (InFile)
       Lists.push_back(List);
     for (Stmt *S : List->body()) {
@@ -142,6 +153,7 @@ private:
   }
 
   Site Around;
+  unsigned InsideExpression = 0;
   llvm::DenseMap<const VarDecl *, unsigned> Mentions;
   llvm::DenseMap<const VarDecl *, const DeclStmt *> Declarations;
 };
@@ -176,6 +188,11 @@ public:
     if (!S.Statement || (!Alone && !S.Statement->getBeginLoc().isMacroID()))
       return at(*S.Call, RejectReason::SyncNotRemovable,
                 "it is not a statement of its own in a list of statements");
+    if (sharesMacro(S))
+      return at(*S.Call, RejectReason::SyncNotRemovable, "a macro spells it and more");
+    if (TheFacts.Text.SetsDefaultStream)
+      return at(*S.Call, RejectReason::SyncNotFollowed,
+                "the file itself chooses which stream the default stream is");
     if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
       return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
     if (containsDirective(S.Statement->getSourceRange(), Host))
@@ -189,6 +206,18 @@ public:
       return at(*S.Call, RejectReason::SyncReportsErrors,
                 "--strict-errors: the wait is where errors of the work before it appear");
     return std::nullopt;
+  }
+
+  /// True when the macro that spells \p S spells other statements of its list too.
+  bool sharesMacro(const Site &S) const {
+    const SourceManager &Sources = Host.getSourceManager();
+    if (!S.Statement->getBeginLoc().isMacroID())
+      return false;
+    const SourceLocation Place = Sources.getExpansionLoc(S.Statement->getBeginLoc());
+    return llvm::any_of(S.List->body(), [&](const Stmt *Other) {
+      return Other != S.Statement && (Sources.getExpansionLoc(Other->getBeginLoc()) == Place ||
+                                      Sources.getExpansionLoc(Other->getEndLoc()) == Place);
+    });
   }
 
   Obstacle at(const Stmt &Place, RejectReason Reason, const std::string &Message) const {
@@ -250,7 +279,8 @@ public:
       keepProposed();
     // What goes may leave more without a purpose: a record, or a wait that another one kept.
     for (unsigned Round = 0; Round < MaxRounds; ++Round) {
-      const bool Less = reduce(), Inlined = !Less && Checks.InlineForks && inlineForks(),
+      const bool Less = reduce() || removeOne(),
+                 Inlined = !Less && Checks.InlineForks && inlineForks(),
                  Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits();
       if (!Less && !Inlined && !Moved)
         break;
@@ -345,32 +375,58 @@ private:
           keep(D.Call, Plan.at(*D.Call, RejectReason::SyncNotFollowed,
                                "the order of statements is not followed here"));
         }
-      // One wait at a time: what it keeps in order, others need not.
       for (const LostOrder &L : *Lost) {
         std::set<const CallExpr *> Because = L.Because;
         if (Because.empty())
           Because.insert(Edit.Removed.begin(), Edit.Removed.end());
         const CallExpr *Needed = lastOf(Because, Host.getSourceManager());
-        if (isSwitchedOff(L) || !Needed ||
-            llvm::any_of(Because, [&](const CallExpr *C) { return Kept.contains(C); }))
+        if (isSwitchedOff(L) || !Needed || !Edit.Removed.contains(Needed))
           continue;
         Kept.insert(Needed);
         keep(Needed, Plan.describe(L));
       }
       if (!Kept.empty())
         continue;
-      Gone.insert(Edit.Removed.begin(), Edit.Removed.end());
-      for (const CallExpr *Call : Edit.Removed) {
-        Edit.StandsBefore.erase(Call);
-        Out[Index.at(Call)].MovedBefore = nullptr;
-      }
-      ++Edit.Version;
-      Edit.Absent.insert(Edit.Statements.begin(), Edit.Statements.end());
-      Edit.Removed.clear();
-      Edit.Statements.clear();
+      settle();
       return true;
     }
     return false;
+  }
+
+  /// Of several waits for one purpose the last was kept, and then perhaps others that it makes
+  /// needless: each on its own. True when one went.
+  bool removeOne() {
+    if (!Checks.RedundantSync)
+      return false;
+    for (const Site &S : Sites.Found) {
+      if (Gone.contains(S.Call) || Plan.whyNotEditable(S))
+        continue;
+      take(S);
+      const auto Lost = Order.check(Edit);
+      const bool Safe = Lost && Order.wasReached(*S.Call) &&
+                        llvm::all_of(*Lost, [&](const LostOrder &L) { return isSwitchedOff(L); });
+      if (Safe) {
+        Out[Index.at(S.Call)].Obstacles.clear();
+        settle();
+        return true;
+      }
+      Edit.Removed.clear();
+      Edit.Statements.clear();
+    }
+    return false;
+  }
+
+  /// What is proposed is safe: the program is the one without it from now on.
+  void settle() {
+    Gone.insert(Edit.Removed.begin(), Edit.Removed.end());
+    for (const CallExpr *Call : Edit.Removed) {
+      Edit.StandsBefore.erase(Call);
+      Out[Index.at(Call)].MovedBefore = nullptr;
+    }
+    ++Edit.Version;
+    Edit.Absent.insert(Edit.Statements.begin(), Edit.Statements.end());
+    Edit.Removed.clear();
+    Edit.Statements.clear();
   }
 
   /// Gives the work of a fork that is joined at once to the stream that waits for it; true when any

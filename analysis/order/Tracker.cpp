@@ -36,7 +36,7 @@ bool Tracker::orderedBefore(const OperationState &Earlier, Handle Stream) const 
     return false;
   if (Earlier.Must & bit(Stream))
     return true;
-  if (!Streams.hasLegacyDefault())
+  if (!Streams.hasLegacyDefault() || SeveralDevices || Earlier.OnOtherDevice)
     return false;
   if (Stream == Default)
     return (Earlier.Must & Streams.surelyBlocking()) != 0;
@@ -74,6 +74,7 @@ void Tracker::spreadMaybe(Handle Stream, const CallExpr *Removed) {
 }
 
 void Tracker::addOthers() {
+  Now->OthersRan = true;
   OperationState &State = Now->Operations[Others];
   State.Must = 0;
   State.May = ~Host;
@@ -172,7 +173,7 @@ void Tracker::newStream(Handle Stream) {
 void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
   auto It = Now->Events.find(Event);
   EventState Covered = It != Now->Events.end() ? It->second : EventState();
-  if (It == Now->Events.end() && !(Events.isUnique(Event) && !Events.isGlobal(Event)))
+  if (It == Now->Events.end() && !Events.isUnique(Event))
     Covered.MayBeAnything = true;
   spreadMaybe(Stream, Removed);
   for (auto &[O, State] : Now->Operations) {
@@ -242,8 +243,10 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
       May = mayBeBehind(State.May | (State.Lost & ~Host), W.Of);
     else if (W.What == For::Event)
       May = Covered.MayBeAnything || Covered.May.contains(O);
-    const bool Must = W.What == For::Device ? !State.OnOtherDevice
-                                            : W.What == For::Event && Covered.Must.contains(O);
+    // Others' work is covered by a wait for the device if the removed waits were such.
+    const bool OfDevice = O == Others ? (State.WaitedFor & ~Host) == 0 : !State.OnOtherDevice;
+    const bool Must =
+        W.What == For::Device ? OfDevice : W.What == For::Event && Covered.Must.contains(O);
     if (!Removed) {
       if (Must)
         Finished.push_back(O);
@@ -256,7 +259,9 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
     State.Lost |= Host;
     State.Because.insert(Removed);
     State.ErrorAsked |= Reported;
-    State.WaitedFor |= bit(W.What == For::Stream ? W.Of : HandleTable::Unknown);
+    State.WaitedFor |= W.What == For::Device   ? Host
+                       : W.What == For::Stream ? bit(W.Of)
+                                               : bit(HandleTable::Unknown);
   }
   for (const Operation O : Finished)
     finish(O, Reported);
@@ -311,14 +316,8 @@ void Tracker::unknownCall(const std::string &Name, const Stmt &Place) {
     if (State.Lost)
       lost(State, O, RejectReason::SyncBeforeUnknownCall, Place,
            "'" + Name + "', whose effects are not known, is called here");
-  addOthers();
-  for (auto &[O, State] : Now->Operations)
-    for (Handle H = HandleTable::Unknown; H < 64; ++H)
-      if (Streams.isGlobal(H))
-        State.Must &= ~bit(H);
-  for (auto &[Event, State] : Now->Events)
-    if (!Events.isUnique(Event) || Events.isGlobal(Event))
-      State = {{}, {}, true};
+  Now->OthersRan = true;
+  changeDevice(); // it may have
 }
 
 void Tracker::conditionalCode(const Stmt &Place) {
@@ -328,9 +327,20 @@ void Tracker::conditionalCode(const Stmt &Place) {
            "the preprocessor chooses what is compiled in this function, and the rest is not seen");
 }
 
+/// Each device has its own default stream; events and waits go across.
 void Tracker::changeDevice() {
-  for (auto &[O, State] : Now->Operations)
+  for (auto &[O, State] : Now->Operations) {
     State.OnOtherDevice = true;
+    State.Must &= ~bit(Default);
+    State.May = ~Host;
+    if (State.WaitedFor)
+      State.WaitedFor |= bit(HandleTable::Unknown);
+  }
+  if (Now->OthersRan)
+    addOthers();
+  for (auto &[Event, State] : Now->Events)
+    if (!Events.isUnique(Event))
+      State = {{}, {}, true};
 }
 
 void Tracker::leave(const Stmt &Place, bool EndsProgram) {
@@ -339,8 +349,7 @@ void Tracker::leave(const Stmt &Place, bool EndsProgram) {
   for (const auto &[O, State] : Now->Operations) {
     bool Matters = (State.Lost & Host) != 0;
     for (Handle H = Default; H < 64; ++H)
-      Matters |= (State.Lost & bit(H)) &&
-                 !(Streams.isUnique(H) && !Streams.isGlobal(H) && H > HandleTable::Unknown);
+      Matters |= (State.Lost & bit(H)) && !(Streams.isUnique(H) && H > HandleTable::Unknown);
     if (Matters)
       lost(State, O, RejectReason::SyncAtEnd, Place,
            EndsProgram ? "the program ends here with work unfinished"

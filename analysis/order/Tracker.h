@@ -20,9 +20,10 @@ struct OperationInfo {
 
 class Tracker {
 public:
-  Tracker(const HandleTable &Streams, const HandleTable &Events)
-      : Streams(Streams), Events(Events) {
-    Infos.push_back({nullptr, {{{Memory(), true}}, false}});
+  /// With \p SeveralDevices no stream is known to be of the device whose default stream is used.
+  Tracker(const HandleTable &Streams, const HandleTable &Events, bool SeveralDevices)
+      : Streams(Streams), Events(Events), SeveralDevices(SeveralDevices) {
+    Infos.push_back({nullptr, {{{Memory(), true}}, true}});
   }
 
   /// Sets the state that the calls below change.
@@ -86,6 +87,7 @@ private:
   void finish(Operation O, bool Reported);
 
   const HandleTable &Streams, &Events;
+  const bool SeveralDevices;
   std::vector<OperationInfo> Infos;
   Outstanding *Now = nullptr;
   std::map<std::pair<const clang::Stmt *, RejectReason>, LostOrder> Found;

@@ -1,0 +1,18 @@
+// A mutable member is written through const S *.
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstdlib>
+__device__ int out;
+struct S { mutable int n; };
+__global__ void call(const S *s) { s->n = 1; }
+__global__ void rd(const S *s) { out = s->n; }
+int main(int argc, char **argv) {
+  cudaStream_t s1, s2;
+  cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);
+  S *d; int r; cudaMalloc(&d, sizeof *d); call<<<1, 1, 0, s1>>>(d);
+  cudaDeviceSynchronize(); // NEEDED
+  rd<<<1, 1, 0, s2>>>(d);
+  cudaDeviceSynchronize();
+  cudaMemcpyFromSymbol(&r, out, 4); printf("%d\n", r);
+}
