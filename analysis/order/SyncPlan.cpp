@@ -286,7 +286,7 @@ public:
         break;
       for (const auto &[V, Uses] : Sites.Events)
         proposeRecords(Uses);
-      for (const Site &S : Sites.Found)
+      for (const Site &S : Proposed)
         proposeAgain(S);
     }
     for (const auto &[V, Uses] : Sites.Events)
@@ -303,6 +303,7 @@ public:
 
 private:
   void propose(const Site &S) {
+    Proposed.push_back(S);
     Index[S.Call] = Out.size();
     SyncDecision &D = Out.emplace_back();
     D.Call = S.Call;
@@ -398,7 +399,7 @@ private:
   bool removeOne() {
     if (!Checks.RedundantSync)
       return false;
-    for (const Site &S : Sites.Found) {
+    for (const Site &S : Proposed) {
       if (Gone.contains(S.Call) || Plan.whyNotEditable(S))
         continue;
       take(S);
@@ -591,6 +592,7 @@ private:
   /// What is proposed, in a program without what has gone.
   OrderEdit Edit;
   llvm::DenseSet<const CallExpr *> Gone;
+  std::vector<Site> Proposed;
   std::vector<SyncDecision> Out;
   std::map<const CallExpr *, size_t> Index;
 };

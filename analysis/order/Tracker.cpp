@@ -68,7 +68,7 @@ void Tracker::spreadMaybe(Handle Stream, const CallExpr *Removed) {
     if (!Loses || (State.Must & bit(Stream)))
       continue;
     State.Lost |= bit(Stream);
-    if (Removed)
+    if (Removed && Gains)
       State.Because.insert(Removed);
   }
 }

@@ -24,6 +24,7 @@ void refused(int n) {
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:event-between]
   cudaEventRecord(event);
   second<<<(n + 255) / 256, 256>>>(x, n);
+  cudaEventSynchronize(event);
 }
 
 void accepted(int n) {
