@@ -19,7 +19,7 @@ namespace {
 
 constexpr unsigned MaxCallDepth = 12;
 /// Statements and expressions, over all paths, calls and checks, before the last gives up.
-constexpr unsigned MaxSteps = 2'000'000;
+constexpr unsigned MaxSteps = 500'000;
 
 /// What the whole unit says about calls.
 class CallCollector : public RecursiveASTVisitor<CallCollector> {
@@ -498,7 +498,8 @@ struct HostOrder::State {
   llvm::DenseMap<const FunctionDecl *, bool> ConditionalCode;
 
   void element(const CFGElement &Element, const Frame &Own, Outstanding &Now) {
-    if (++Steps > MaxSteps)
+    Steps += 1 + static_cast<unsigned>(Now.Operations.size() / 4);
+    if (gaveUp())
       return;
     if (Track->owesAnything() && hasConditionalCode(*Own.Function))
       Track->conditionalCode(*Own.Function->getBody());
