@@ -467,7 +467,7 @@ struct HostOrder::State {
   }
 
   bool follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own, const Outstanding &Now,
-              std::map<const CFGBlock *, Outstanding> &Entry) {
+              std::map<const CFGBlock *, Outstanding> &Entry) const {
     bool Changed = false;
     const Stmt *Condition = Block.succ_size() == 2 ? Block.getTerminatorCondition() : nullptr;
     const auto *Tested = dyn_cast_or_null<Expr>(Condition);
@@ -575,9 +575,6 @@ struct HostOrder::State {
       case CK_LValueToRValue:
       case CK_LValueToRValueBitCast:
         return access(*Cast->getSubExpr(), /*Writes=*/false, Own, *Cast);
-      case CK_Dynamic:
-      case CK_UserDefinedConversion:
-      case CK_NoOp:
       default:
         return;
       }
@@ -629,7 +626,7 @@ struct HostOrder::State {
   }
 
   /// Where an exception may leave functions behind that others have called.
-  void mayThrow(const Stmt &S) {
+  void mayThrow(const Stmt &S) const {
     if (!ThrowsEndProgram)
       Track->leave(S, /*EndsProgram=*/false);
   }
