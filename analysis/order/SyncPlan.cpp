@@ -175,37 +175,14 @@ public:
 
   /// Why the text of \p S must stay, if it must.
   std::optional<Obstacle> whyNotEditable(const Site &S) const {
-    const SourceManager &Sources = Host.getSourceManager();
-    if (TheFacts.Capture)
-      return at(*S.Call, RejectReason::StreamCapture,
-                "streams are captured into graphs in this file");
-    if (S.InTemplate)
-      return at(*S.Call, RejectReason::SyncNotRemovable, "it stands in a template");
-    if (!Sources.isInMainFile(Sources.getExpansionLoc(S.Call->getBeginLoc())))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "it stands in an included file, which other files share");
-    const auto *Alone = S.Statement ? dyn_cast<Expr>(S.Statement) : nullptr;
-    if (!S.Statement || (!Alone && !S.Statement->getBeginLoc().isMacroID()))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "it is not a statement of its own in a list of statements");
-    if (sharesMacro(S))
-      return at(*S.Call, RejectReason::SyncNotRemovable, "a macro spells it and more");
-    if (TheFacts.Text.SetsDefaultStream)
-      return at(*S.Call, RejectReason::SyncNotFollowed,
-                "the file itself chooses which stream the default stream is");
-    if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
-      return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
-    if (containsDirective(S.Statement->getSourceRange(), Host))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "its text contains preprocessor directives");
-    const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
-    if (!Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "its statement does more than to wait and to check for errors");
-    if (Options.StrictErrors)
-      return at(*S.Call, RejectReason::SyncReportsErrors,
-                "--strict-errors: the wait is where errors of the work before it appear");
-    return std::nullopt;
+    auto Why = notEditable(S);
+    return Why && S.Statement && isSwitchedOff(Why->Reason) ? std::nullopt : Why;
+  }
+
+  /// Only for testing the tests.
+  bool isSwitchedOff(RejectReason Reason) const {
+    const RejectReasonText &Text = textOf(Reason);
+    return Text.Id == Options.SwitchedOff || Text.Condition == Options.SwitchedOff;
   }
 
   /// True when the macro that spells \p S spells other statements of its list too.
@@ -239,6 +216,40 @@ public:
   }
 
 private:
+  std::optional<Obstacle> notEditable(const Site &S) const {
+    const SourceManager &Sources = Host.getSourceManager();
+    if (TheFacts.Capture)
+      return at(*S.Call, RejectReason::StreamCapture,
+                "streams are captured into graphs in this file");
+    if (S.InTemplate)
+      return at(*S.Call, RejectReason::SyncNotRemovable, "it stands in a template");
+    if (!Sources.isInMainFile(Sources.getExpansionLoc(S.Call->getBeginLoc())))
+      return at(*S.Call, RejectReason::SyncNotRemovable,
+                "it stands in an included file, which other files share");
+    const auto *Alone = S.Statement ? dyn_cast<Expr>(S.Statement) : nullptr;
+    if (!S.Statement || (!Alone && !S.Statement->getBeginLoc().isMacroID()))
+      return at(*S.Call, RejectReason::SyncNotRemovable,
+                "it is not a statement of its own in a list of statements");
+    if (sharesMacro(S))
+      return at(*S.Call, RejectReason::SyncNotRemovable, "a macro spells it and more");
+    if (TheFacts.Text.SetsDefaultStream)
+      return at(*S.Call, RejectReason::SyncNotFollowed,
+                "the file itself chooses which stream the default stream is");
+    if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
+      return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
+    if (containsDirective(S.Statement->getSourceRange(), Host))
+      return at(*S.Call, RejectReason::SyncNotRemovable,
+                "its text contains preprocessor directives");
+    const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
+    if (!Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement))
+      return at(*S.Call, RejectReason::SyncNotRemovable,
+                "its statement does more than to wait and to check for errors");
+    if (Options.StrictErrors)
+      return at(*S.Call, RejectReason::SyncReportsErrors,
+                "--strict-errors: the wait is where errors of the work before it appear");
+    return std::nullopt;
+  }
+
   ASTContext &Host;
   const Facts &TheFacts;
   const LegalityOptions &Options;
@@ -371,7 +382,8 @@ private:
         return false;
       llvm::SmallPtrSet<const CallExpr *, 4> Kept;
       for (const SyncDecision &D : Out)
-        if (Edit.Removed.contains(D.Call) && !Order.wasReached(*D.Call)) {
+        if (Edit.Removed.contains(D.Call) && !Order.wasReached(*D.Call) &&
+            !Plan.isSwitchedOff(RejectReason::SyncNotFollowed)) {
           Kept.insert(D.Call);
           keep(D.Call, Plan.at(*D.Call, RejectReason::SyncNotFollowed,
                                "the order of statements is not followed here"));
@@ -381,7 +393,7 @@ private:
         if (Because.empty())
           Because.insert(Edit.Removed.begin(), Edit.Removed.end());
         const CallExpr *Needed = lastOf(Because, Host.getSourceManager());
-        if (isSwitchedOff(L) || !Needed || !Edit.Removed.contains(Needed))
+        if (Plan.isSwitchedOff(L.Reason) || !Needed || !Edit.Removed.contains(Needed))
           continue;
         Kept.insert(Needed);
         keep(Needed, Plan.describe(L));
@@ -404,8 +416,9 @@ private:
         continue;
       take(S);
       const auto Lost = Order.check(Edit);
-      const bool Safe = Lost && Order.wasReached(*S.Call) &&
-                        llvm::all_of(*Lost, [&](const LostOrder &L) { return isSwitchedOff(L); });
+      const bool Safe =
+          Lost && Order.wasReached(*S.Call) &&
+          llvm::all_of(*Lost, [&](const LostOrder &L) { return Plan.isSwitchedOff(L.Reason); });
       if (Safe) {
         Out[Index.at(S.Call)].Obstacles.clear();
         settle();
@@ -456,8 +469,9 @@ private:
     for (const CallExpr *Work : F.Work)
       Edit.Streams[Work] = F.MainStream;
     const auto Lost = Order.check(Edit);
-    const bool Safe =
-        Lost && llvm::all_of(*Lost, [&](const LostOrder &L) { return isSwitchedOff(L); });
+    const bool Safe = Lost && llvm::all_of(*Lost, [&](const LostOrder &L) {
+                        return Plan.isSwitchedOff(L.Reason);
+                      });
     if (Safe) {
       Gone.insert({F.Wait});
       Gone.insert({F.Join});
@@ -517,7 +531,8 @@ private:
     Edit.Removed.clear();
     Edit.Statements.clear();
     Edit.MovedBefore.clear();
-    return Lost && llvm::all_of(*Lost, [&](const LostOrder &L) { return isSwitchedOff(L); });
+    return Lost &&
+           llvm::all_of(*Lost, [&](const LostOrder &L) { return Plan.isSwitchedOff(L.Reason); });
   }
 
   /// The last statement before which \p S can stand and where it pays to; null if there is none.
@@ -548,12 +563,6 @@ private:
     while (Next && Edit.Absent.contains(Next))
       Next = statementBehind(*S.List, *Next);
     return Next;
-  }
-
-  /// Only for testing the tests.
-  bool isSwitchedOff(const LostOrder &L) const {
-    const RejectReasonText &Text = textOf(L.Reason);
-    return Text.Id == Options.SwitchedOff || Text.Condition == Options.SwitchedOff;
   }
 
   /// The check that takes waits away is not asked for.

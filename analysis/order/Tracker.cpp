@@ -1,4 +1,5 @@
 #include "analysis/order/Tracker.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -244,7 +245,10 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
     else if (W.What == For::Event)
       May = Covered.MayBeAnything || Covered.May.contains(O);
     // Others' work is covered by a wait for the device if the removed waits were such.
-    const bool OfDevice = O == Others ? (State.WaitedFor & ~Host) == 0 : !State.OnOtherDevice;
+    // Of several devices only kernels surely run on the current one; copies run on their stream's.
+    const bool OnItsDevice = !SeveralDevices || isa_and_nonnull<CUDAKernelCallExpr>(Infos[O].Call);
+    const bool OfDevice =
+        O == Others ? (State.WaitedFor & ~Host) == 0 : OnItsDevice && !State.OnOtherDevice;
     const bool Must =
         W.What == For::Device ? OfDevice : W.What == For::Event && Covered.Must.contains(O);
     if (!Removed) {
