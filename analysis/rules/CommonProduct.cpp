@@ -247,8 +247,8 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
   });
   // What runs behind this launch comes too late for its loads.
   const auto runsBefore = [&](const EvaluatedLaunch &L) {
-    return C.Host.getSourceManager().isBeforeInTranslationUnit(L.What->Statement->getBeginLoc(),
-                                                               Launch.What->Statement->getBeginLoc());
+    return C.Host.getSourceManager().isBeforeInTranslationUnit(
+        L.What->Statement->getBeginLoc(), Launch.What->Statement->getBeginLoc());
   };
   return !WrittenByItself && (&Launch == &C.First || !writes(C.First)) &&
          llvm::none_of(C.Others,
