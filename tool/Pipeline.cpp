@@ -121,7 +121,7 @@ private:
     Edits All;
     ASTContext &Host = Unit.Host->Ast->getASTContext();
     std::vector<SyncDecision> Decisions;
-    if (Waits.RedundantSync || Waits.AsyncScope)
+    if (Options.RedundantSync || Options.AsyncScope)
       Decisions = planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts, Commands.Dialect,
                             Options.Legality, Waits);
     for (const SyncDecision &D : Decisions)
@@ -189,7 +189,7 @@ private:
 
   llvm::Error render(const SyncDecision &D, const ASTContext &Host, Edits &All) {
     Finding F = describe(D, Host);
-    if (!Waits.RedundantSync && F.Check == "redundant-sync")
+    if (!Options.RedundantSync && F.Check == "redundant-sync")
       return llvm::Error::success();
     auto Rendered = renderWait(D, All.FusedLaunches, Host);
     if (!Rendered)

@@ -1,6 +1,7 @@
 #include "analysis/kernel/KernelReach.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -39,6 +40,11 @@ public:
     }
     if (!Entered.insert(Definition).second)
       return;
+    const ASTContext &Context = Definition->getASTContext();
+    const bool OfUser = !Context.getSourceManager().isInSystemHeader(Definition->getLocation());
+    if (OfUser &&
+        containsDirective(Definition->getSourceRange(), Context)) // other devices run other code
+      anywhere();
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         TraverseStmt(Init->getInit());

@@ -200,6 +200,7 @@ struct HostOrder::State {
   const OrderEdit *Edit = nullptr;
   /// Functions with an edit inside, and those that lead to one.
   llvm::DenseSet<const FunctionDecl *> Concerned;
+  bool ConcernsAll = false;
   unsigned Steps = 0;
   std::map<std::pair<const CallExpr *, unsigned>, Operation> Numbers;
   std::map<std::pair<unsigned, const Stmt *>, unsigned> Ways;
@@ -350,6 +351,7 @@ struct HostOrder::State {
   }
 
   void concern(const FunctionDecl *F) {
+    ConcernsAll |= !F || isa<CXXMethodDecl>(F); // constructors and destructors are called unseen
     if (!F || !Concerned.insert(F->getCanonicalDecl()).second)
       return;
     const auto Callers = Calls.Callers.find(F->getCanonicalDecl());
@@ -362,8 +364,8 @@ struct HostOrder::State {
 
   /// The same for a call that nothing is known to have changed since it was last followed.
   Outstanding follow(const Frame &Own, const Outstanding &In) {
-    const bool Methods = isa<CXXMethodDecl>(Own.Function); // constructors are called unseen
-    if (Methods || Concerned.contains(Own.Function->getCanonicalDecl()) || Track->owesAnything())
+    if (ConcernsAll || Concerned.contains(Own.Function->getCanonicalDecl()) ||
+        Track->owesAnything())
       return run(Own, In);
     auto It = Known.find(Own.Way);
     if (It != Known.end() && It->second.first == In)
@@ -873,8 +875,7 @@ struct HostOrder::State {
       return Track->record(event(), stream(), Removed);
     case RuntimeOp::Copy:
     case RuntimeOp::CopySymbol:
-      if (Op.Source && Op.Direction == CopyDirection::HostToDevice) // its footprint leaves it out
-        Track->hostAccess(Memories.pointedTo(*Op.Source, Own.Memories), false, true, Call);
+      copiedByHost(Op, Own);
       return Track->blockingCopy(number(Op, Own), Op.Direction, Reported, Call);
     case RuntimeOp::Free:
     case RuntimeOp::FreeHost:
@@ -883,9 +884,7 @@ struct HostOrder::State {
       return Track->free(Op.Target ? Memories.pointedTo(*Op.Target, Own.Memories) : Memory(), Call);
     case RuntimeOp::CopyAsync:
     case RuntimeOp::CopySymbolAsync:
-      if (Op.Source && Op.Direction != CopyDirection::DeviceToDevice)
-        if (const Memory Source = Memories.pointedTo(*Op.Source, Own.Memories); Source.Pageable)
-          Track->hostAccess(Source, /*Writes=*/false, /*Exposed=*/true, Call);
+      copiedByHost(Op, Own);
       return enqueue();
     case RuntimeOp::LaunchKernel:
     case RuntimeOp::LaunchOther:
@@ -927,6 +926,25 @@ struct HostOrder::State {
     default:
       return Track->unknownCall(Call.getDirectCallee()->getNameAsString(), Call);
     }
+  }
+
+  /// Pageable memory is read, and between two places of the host written, before the call returns,
+  /// and whatever the stream does.
+  void copiedByHost(const HostOperation &Op, const Frame &Own) {
+    if (!Op.Source || !Op.Target) // parameters in a struct
+      return Track->hostAccess(Memory(), /*Writes=*/true, /*Exposed=*/true, *Op.Call);
+    const Memory Source = Memories.pointedTo(*Op.Source, Own.Memories),
+                 Target = Memories.pointedTo(*Op.Target, Own.Memories);
+    const bool FromDevice = Op.Direction == CopyDirection::DeviceToDevice ||
+                            Op.Direction == CopyDirection::DeviceToHost,
+               ToDevice = Op.Direction == CopyDirection::DeviceToDevice ||
+                          Op.Direction == CopyDirection::HostToDevice;
+    const bool Blocking = Op.Op == RuntimeOp::Copy || Op.Op == RuntimeOp::CopySymbol,
+               WithinHost = !FromDevice && !ToDevice && Source.HostSees && Target.HostSees;
+    if (!FromDevice && (Blocking || WithinHost || Source.Pageable))
+      Track->hostAccess(Source, /*Writes=*/false, /*Exposed=*/true, *Op.Call);
+    if (WithinHost)
+      Track->hostAccess(Target, /*Writes=*/true, /*Exposed=*/true, *Op.Call);
   }
 
   /// A removed wait, at its new place.
@@ -1020,6 +1038,7 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
         if (const Stmt *First = S->beginningOf(*F, *Target))
           S->MovedTo[First].push_back({Call, Moves == &Edit.StandsBefore});
   S->Concerned.clear();
+  S->ConcernsAll = false;
   for (const CallExpr *Call : Edit.Removed)
     S->concern(*Call);
   for (const auto &[Call, Stream] : Edit.Streams)

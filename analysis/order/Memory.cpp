@@ -224,8 +224,8 @@ Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings 
   Footprint Out;
   const FunctionDecl *Kernel = Launch.Kernel ? Kernels.find(*Launch.Kernel) : nullptr;
   const bool ByArray = !isa<CUDAKernelCallExpr>(Launch.Call);
-  if (!Kernel || ByArray || TheFacts.Text.UsesArchitecture ||
-      Launch.Call->getNumArgs() != Kernel->getNumParams()) {
+  const bool PerDevice = TheFacts.Text.UsesArchitecture || !TheFacts.Text.PerDevice.empty();
+  if (!Kernel || ByArray || PerDevice || Launch.Call->getNumArgs() != Kernel->getNumParams()) {
     Out.Touches.push_back({Memory(), true});
     Out.HasOutput = true;
     return Out;

@@ -130,6 +130,8 @@ public:
   }
 
   bool VisitDeclStmt(DeclStmt *S) {
+    if (Around.Statement != S) // the beginning of a loop, say
+      return true;
     if (const auto *V = S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr)
       Declarations[V] = S;
     return true;
@@ -290,7 +292,7 @@ public:
       keepProposed();
     // What goes may leave more without a purpose: a record, or a wait that another one kept.
     for (unsigned Round = 0; Round < MaxRounds; ++Round) {
-      const bool Less = reduce() || removeOne(),
+      const bool Less = reduce() || removeOneByOne(),
                  Inlined = !Less && Checks.InlineForks && inlineForks(),
                  Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits();
       if (!Less && !Inlined && !Moved)
@@ -300,6 +302,8 @@ public:
       for (const Site &S : Proposed)
         proposeAgain(S);
     }
+    // What the last round proposed was not tried any more.
+    keepAll(RejectReason::SyncNotFollowed, "following the order of work took too long");
     for (const auto &[V, Uses] : Sites.Events)
       removeLifeTime(*V, Uses);
     for (SyncDecision &D : Out)
@@ -407,27 +411,28 @@ private:
   }
 
   /// Of several waits for one purpose the last was kept, and then perhaps others that it makes
-  /// needless: each on its own. True when one went.
-  bool removeOne() {
-    if (!Checks.RedundantSync)
-      return false;
+  /// needless: each on its own. True when any went.
+  bool removeOneByOne() {
+    bool Any = false;
     for (const Site &S : Proposed) {
-      if (Gone.contains(S.Call) || Plan.whyNotEditable(S))
+      if (!Checks.RedundantSync || Gone.contains(S.Call) || Plan.whyNotEditable(S))
         continue;
       take(S);
       const auto Lost = Order.check(Edit);
-      const bool Safe =
-          Lost && Order.wasReached(*S.Call) &&
-          llvm::all_of(*Lost, [&](const LostOrder &L) { return Plan.isSwitchedOff(L.Reason); });
-      if (Safe) {
+      if (Lost && Order.wasReached(*S.Call) && isNothing(*Lost)) {
         Out[Index.at(S.Call)].Obstacles.clear();
         settle();
-        return true;
+        Any = true;
       }
       Edit.Removed.clear();
       Edit.Statements.clear();
     }
-    return false;
+    return Any;
+  }
+
+  /// True when nothing is lost but what testing the tests allows.
+  bool isNothing(llvm::ArrayRef<LostOrder> Lost) const {
+    return llvm::all_of(Lost, [&](const LostOrder &L) { return Plan.isSwitchedOff(L.Reason); });
   }
 
   /// What is proposed is safe: the program is the one without it from now on.
@@ -469,9 +474,7 @@ private:
     for (const CallExpr *Work : F.Work)
       Edit.Streams[Work] = F.MainStream;
     const auto Lost = Order.check(Edit);
-    const bool Safe = Lost && llvm::all_of(*Lost, [&](const LostOrder &L) {
-                        return Plan.isSwitchedOff(L.Reason);
-                      });
+    const bool Safe = Lost && isNothing(*Lost);
     if (Safe) {
       Gone.insert({F.Wait});
       Gone.insert({F.Join});
@@ -569,8 +572,8 @@ private:
   void keepProposed() {
     for (SyncDecision &D : Out)
       if (Edit.Removed.contains(D.Call))
-        D.Obstacles.push_back(
-            Plan.at(*D.Call, RejectReason::SyncNotRemovable, "redundant-sync is not enabled"));
+        D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
+                                      "no fixed point was found for the waits"));
     Edit.Removed.clear();
     Edit.Statements.clear();
   }
