@@ -19,7 +19,7 @@ namespace {
 
 constexpr unsigned MaxCallDepth = 12;
 /// Statements and expressions, over all paths, calls and checks, before the last gives up.
-constexpr unsigned MaxSteps = 500'000;
+constexpr unsigned MaxSteps = 1'000'000;
 
 /// What the whole unit says about calls.
 class CallCollector : public RecursiveASTVisitor<CallCollector> {
@@ -193,8 +193,19 @@ struct HostOrder::State {
 
   std::unique_ptr<Tracker> Track;
   /// What a call that no edit concerns makes of a state, by the way to it.
-  std::map<unsigned, std::pair<Outstanding, Outstanding>> Known;
+  struct Effect {
+    const FunctionDecl *Function;
+    Outstanding In, Out;
+  };
+  std::map<unsigned, Effect> Known;
   unsigned Version = 0;
+
+  /// The last edit was made: what it concerned is no longer known.
+  void forget() {
+    std::erase_if(Known, [&](const auto &Each) {
+      return ConcernsAll || Concerned.contains(Each.second.Function);
+    });
+  }
 
   // Of one check:
   const OrderEdit *Edit = nullptr;
@@ -317,6 +328,9 @@ struct HostOrder::State {
 
   void root(const FunctionDecl &F) {
     Roots.insert(&F);
+    const bool Concerns = ConcernsAll || Concerned.contains(F.getCanonicalDecl());
+    if (Entered.contains(F.getCanonicalDecl()) && !Concerns)
+      return; // nothing is lost in there
     ThrowsEndProgram = F.isMain();
     Outstanding Start;
     Start.Reached = true;
@@ -368,10 +382,10 @@ struct HostOrder::State {
         Track->owesAnything())
       return run(Own, In);
     auto It = Known.find(Own.Way);
-    if (It != Known.end() && It->second.first == In)
-      return It->second.second;
+    if (It != Known.end() && It->second.In == In)
+      return It->second.Out;
     Outstanding Result = run(Own, In);
-    Known[Own.Way] = {In, Result};
+    Known[Own.Way] = {Own.Function->getCanonicalDecl(), In, Result};
     return Result;
   }
 
@@ -386,29 +400,30 @@ struct HostOrder::State {
                  // reached
     std::map<const CFGBlock *, Outstanding> Entry;
     Entry[&Graph->getEntry()] = In;
+    llvm::DenseSet<const CFGBlock *> Pending;
+    if (In.Reached)
+      Pending.insert(&Graph->getEntry());
     PostOrderCFGView Order(Graph);
-    for (bool Changed = true; Changed && !gaveUp();) {
-      Changed = false;
+    while (!Pending.empty() && !gaveUp()) {
       for (const CFGBlock *Block : Order) {
-        const auto It = Entry.find(Block);
-        if (It == Entry.end() || !It->second.Reached)
+        if (!Pending.erase(Block))
           continue;
-        Outstanding Now = It->second;
-        Track->setState(Now);
+        Outstanding Now = Entry.at(Block);
         if (Block == &Graph->getExit()) {
           Out.join(Now);
           continue;
         }
         for (const CFGElement &Element : *Block) {
           Track->setState(Now);
-          if (const auto OfStatement = Element.getAs<CFGStmt>())
+          if (const auto OfStatement = Element.getAs<CFGStmt>(); OfStatement && !MovedTo.empty())
             for (const Again &Moved : MovedTo.lookup(OfStatement->getStmt()))
               waitAgain(Moved, Own);
           element(Element, Own, Now);
         }
-        if (Block->hasNoReturnElement())
-          continue;
-        Changed |= follow(*Block, *Graph, Own, Now, Entry);
+        Track->setState(Now);
+        conditionalCode(Own);
+        if (!Block->hasNoReturnElement())
+          follow(*Block, *Graph, Own, Now, Entry, Pending);
       }
     }
     if (Own.Caller && Out.Reached) {
@@ -468,9 +483,10 @@ struct HostOrder::State {
     return isResult(*E, Own) ? Failure::IfTrue : Failure::Untold;
   }
 
-  bool follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own, const Outstanding &Now,
-              std::map<const CFGBlock *, Outstanding> &Entry) const {
-    bool Changed = false;
+  /// Carries what holds at the end of \p Block to the blocks that may follow it.
+  void follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own, const Outstanding &Now,
+              std::map<const CFGBlock *, Outstanding> &Entry,
+              llvm::DenseSet<const CFGBlock *> &Pending) const {
     const Stmt *Condition = Block.succ_size() == 2 ? Block.getTerminatorCondition() : nullptr;
     const auto *Tested = dyn_cast_or_null<Expr>(Condition);
     const bool Branches = isa_and_nonnull<IfStmt, AbstractConditionalOperator, BinaryOperator>(
@@ -485,9 +501,9 @@ struct HostOrder::State {
       Then.Failed |= !Calls.HasQueries && Fails == (IfTrue ? Failure::IfTrue : Failure::IfFalse);
       if (Next == &Graph.getExit() && !Own.Caller && Then.Failed && Own.Function->isMain())
         continue; // a program that fails promises nothing more
-      Changed |= Entry[Next].join(Then);
+      if (Entry[Next].join(Then))
+        Pending.insert(Next);
     }
-    return Changed;
   }
 
   /// True when other configurations compile other code in the body of \p F.
@@ -499,12 +515,19 @@ struct HostOrder::State {
   }
   llvm::DenseMap<const FunctionDecl *, bool> ConditionalCode;
 
+  void conditionalCode(const Frame &Own) {
+    if (Track->owesAnything() && hasConditionalCode(*Own.Function))
+      Track->conditionalCode(*Own.Function->getBody());
+  }
+
   void element(const CFGElement &Element, const Frame &Own, Outstanding &Now) {
+    if (const auto OfStatement = Element.getAs<CFGStmt>())
+      if (isUnderstood(*OfStatement->getStmt()))
+        return;
     Steps += 1 + static_cast<unsigned>(Now.Operations.size() / 4);
     if (gaveUp())
       return;
-    if (Track->owesAnything() && hasConditionalCode(*Own.Function))
-      Track->conditionalCode(*Own.Function->getBody());
+    conditionalCode(Own);
     switch (Element.getKind()) {
     case CFGElement::Statement:
     case CFGElement::Constructor:
@@ -609,7 +632,7 @@ struct HostOrder::State {
           !New->getOperatorNew()->isReplaceableGlobalAllocationFunction() ||
           New->getOperatorNew()->isDefined())
         Track->unknownCall("operator new", S);
-    } else if (!isUnderstood(S)) {
+    } else {
       Track->unknownCall("an expression of an unusual kind", S);
     }
   }
@@ -1037,16 +1060,15 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
       if (const FunctionDecl *F = Edit.FunctionOf.lookup(Call))
         if (const Stmt *First = S->beginningOf(*F, *Target))
           S->MovedTo[First].push_back({Call, Moves == &Edit.StandsBefore});
+  if (Edit.Version != S->Version)
+    S->forget();
+  S->Version = Edit.Version;
   S->Concerned.clear();
   S->ConcernsAll = false;
   for (const CallExpr *Call : Edit.Removed)
     S->concern(*Call);
   for (const auto &[Call, Stream] : Edit.Streams)
     S->concern(*Call);
-  if (Edit.Version != S->Version) {
-    S->Known.clear();
-    S->Version = Edit.Version;
-  }
   S->checkAll();
   if (S->gaveUp())
     return std::nullopt;

@@ -288,22 +288,21 @@ public:
       propose(S);
     for (const auto &[V, Uses] : Sites.Events)
       proposeRecords(Uses);
-    if (!Checks.RedundantSync)
-      keepProposed();
     // What goes may leave more without a purpose: a record, or a wait that another one kept.
     for (unsigned Round = 0; Round < MaxRounds; ++Round) {
-      const bool Less = reduce() || removeOneByOne(),
+      const bool Less = Checks.RedundantSync && (reduceEach() || removeOneByOne()),
                  Inlined = !Less && Checks.InlineForks && inlineForks(),
                  Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits();
       if (!Less && !Inlined && !Moved)
         break;
       for (const auto &[V, Uses] : Sites.Events)
         proposeRecords(Uses);
-      for (const Site &S : Proposed)
-        proposeAgain(S);
     }
-    // What the last round proposed was not tried any more.
-    keepAll(RejectReason::SyncNotFollowed, "following the order of work took too long");
+    // Nothing goes that was not tried.
+    for (SyncDecision &D : Out)
+      if (D.Obstacles.empty() && !D.MovedBefore && !Gone.contains(D.Call))
+        D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
+                                      "no fixed point was found for the waits"));
     for (const auto &[V, Uses] : Sites.Events)
       removeLifeTime(*V, Uses);
     for (SyncDecision &D : Out)
@@ -325,11 +324,8 @@ private:
     D.Op = runtimeOp(*S.Call);
     D.Function = S.Function;
     D.Statement = S.Statement;
-    if (auto Stays = Plan.whyNotEditable(S)) {
-      Out.back().Obstacles.push_back(std::move(*Stays));
-      return;
-    }
-    take(S);
+    if (auto Stays = Plan.whyNotEditable(S))
+      D.Obstacles.push_back(std::move(*Stays));
   }
 
   void take(const Site &S) {
@@ -337,12 +333,22 @@ private:
     Edit.Statements.insert(S.Statement);
   }
 
-  void proposeAgain(const Site &S) {
-    SyncDecision &D = Out[Index.at(S.Call)];
-    if (!Checks.RedundantSync || Gone.contains(S.Call) || Plan.whyNotEditable(S))
-      return;
-    D.Obstacles.clear();
-    take(S);
+  /// Tries the waits of one function after those of another: what one edit does not concern need
+  /// not be followed again.
+  bool reduceEach() {
+    llvm::MapVector<const FunctionDecl *, std::vector<Site>> Functions;
+    for (const Site &S : Proposed)
+      if (!Gone.contains(S.Call) && !Plan.whyNotEditable(S))
+        Functions[S.Function].push_back(S);
+    bool Any = false;
+    for (const auto &[Function, Open] : Functions) {
+      for (const Site &S : Open) {
+        Out[Index.at(S.Call)].Obstacles.clear();
+        take(S);
+      }
+      Any |= reduce();
+    }
+    return Any;
   }
 
   /// A record that nothing waits for any more; no finding where something does.
@@ -415,7 +421,7 @@ private:
   bool removeOneByOne() {
     bool Any = false;
     for (const Site &S : Proposed) {
-      if (!Checks.RedundantSync || Gone.contains(S.Call) || Plan.whyNotEditable(S))
+      if (Gone.contains(S.Call) || Plan.whyNotEditable(S))
         continue;
       take(S);
       const auto Lost = Order.check(Edit);
@@ -534,8 +540,7 @@ private:
     Edit.Removed.clear();
     Edit.Statements.clear();
     Edit.MovedBefore.clear();
-    return Lost &&
-           llvm::all_of(*Lost, [&](const LostOrder &L) { return Plan.isSwitchedOff(L.Reason); });
+    return Lost && isNothing(*Lost);
   }
 
   /// The last statement before which \p S can stand and where it pays to; null if there is none.
@@ -566,16 +571,6 @@ private:
     while (Next && Edit.Absent.contains(Next))
       Next = statementBehind(*S.List, *Next);
     return Next;
-  }
-
-  /// The check that takes waits away is not asked for.
-  void keepProposed() {
-    for (SyncDecision &D : Out)
-      if (Edit.Removed.contains(D.Call))
-        D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
-                                      "no fixed point was found for the waits"));
-    Edit.Removed.clear();
-    Edit.Statements.clear();
   }
 
   void keepAll(RejectReason Reason, const std::string &Message) {
