@@ -97,6 +97,11 @@ private:
       Waits = Each;
       Out.Findings.clear();
       auto Problem = attempt(Unit, TheFacts);
+      while (Problem && *Problem && (*Problem)->Invites &&
+             Inviting.insert((*Problem)->Invites).second) {
+        Out.Findings.clear();
+        Problem = attempt(Unit, TheFacts);
+      }
       if (!Problem)
         return Problem.takeError();
       if (!*Problem)
@@ -114,6 +119,8 @@ private:
     std::string What;
     /// Only that a second run would go on.
     bool SecondRun = false;
+    /// The first launch of the fusion whose kernel a second run would fuse again.
+    const Stmt *Invites = nullptr;
   };
 
   /// Analyses and rewrites the unit; nothing written where there is a problem.
@@ -165,6 +172,8 @@ private:
     /// What becomes of the waits.
     StatementChanges Statements;
     llvm::DenseSet<const Stmt *> FusedLaunches;
+    /// Of each fused kernel in a function.
+    std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
   };
 
   /// What the fusions must know of a wait.
@@ -241,7 +250,7 @@ private:
     for (const Decision &D : TheJudge.decide()) {
       Finding F = describe(D, Host);
       if (D.Proof && D.Unprofitable.empty())
-        render(*D.Proof, Renderer, All, F);
+        render(D, Renderer, All, F);
       Out.Findings.push_back(std::move(F));
     }
     if (!All.Kernels.empty())
@@ -285,34 +294,32 @@ private:
 
   /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
   /// produced.
-  void render(const FusionProof &Proof, FusionRenderer &Renderer, Edits &All, Finding &F) {
-    auto Rendered = Renderer.render(Proof);
-    if (!Rendered) {
-      llvm::handleAllErrors(
-          Rendered.takeError(),
-          [&](const RenderRefusal &R) { F.Obstacles.push_back(R.obstacle()); },
-          [&](const llvm::ErrorInfoBase &E) {
-            F.Obstacles.push_back(
-                {RejectReason::LaunchInMacro, F.Sites.front().Where, E.message(), "", {}});
-          });
+  void render(const Decision &D, FusionRenderer &Renderer, Edits &All, Finding &F) {
+    const auto refuse = [&](Obstacle O) {
+      F.Obstacles.push_back(std::move(O));
       F.Verdict = FindingVerdict::Rejected;
       F.Assumptions.clear();
       F.Message = notFused(F);
-      return;
-    }
-    if (llvm::Error Conflict = All.Text.merge(Rendered->Edits)) {
-      F.Obstacles.push_back({RejectReason::LaunchInMacro,
-                             F.Sites.front().Where,
-                             "the edit meets another one: " + llvm::toString(std::move(Conflict)),
-                             "",
-                             {}});
-      F.Verdict = FindingVerdict::Rejected;
-      F.Message = notFused(F);
-      return;
-    }
+    };
+    const auto here = [&](RejectReason Reason, const std::string &Message) {
+      refuse({Reason, F.Sites.front().Where, Message, "", {}});
+    };
+    const FusionProof &Proof = *D.Proof;
+    if (Inviting.contains(D.Launches.front()->Statement) &&
+        Options.Legality.SwitchedOff != textOf(RejectReason::NoFixedPoint).Id)
+      return here(RejectReason::NoFixedPoint, "a second run would fuse the fused kernel again");
+    auto Rendered = Renderer.render(Proof);
+    if (!Rendered)
+      return llvm::handleAllErrors(
+          Rendered.takeError(), [&](const RenderRefusal &R) { refuse(R.obstacle()); },
+          [&](const llvm::ErrorInfoBase &E) { here(RejectReason::LaunchInMacro, E.message()); });
+    if (llvm::Error Conflict = All.Text.merge(Rendered->Edits))
+      return here(RejectReason::LaunchInMacro,
+                  "the edit meets another one: " + llvm::toString(std::move(Conflict)));
     F.Message += ": '" + Rendered->KernelName + "'";
     F.Edits = std::move(Rendered->Edits);
     All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
+    All.FirstLaunch[{F.Function, Rendered->KernelName}] = D.Launches.front()->Statement;
     for (const EvaluatedLaunch *L : Proof.launches())
       All.FusedLaunches.insert(L->What->Statement);
   }
@@ -348,12 +355,12 @@ private:
     }
     if (Was != Is)
       return Problem{"the rewritten file does not make the same runtime calls in the same order"};
-    return secondRun(Host, Device, TheFacts);
+    return secondRun(Host, Device, TheFacts, All);
   }
 
   /// What a second run would still do, if anything.
   std::optional<Problem> secondRun(ASTContext &Host, const ASTContext &Device,
-                                   const Facts &TheFacts) const {
+                                   const Facts &TheFacts, const Edits &All) const {
     if (Waits.RedundantSync || Waits.AsyncScope)
       for (const SyncDecision &D :
            planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Waits))
@@ -366,10 +373,17 @@ private:
       return std::nullopt;
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, Options.Legality);
     for (const Decision &D : Again.decide())
-      if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D))
-        return Problem{"a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
-                           "' again",
-                       true};
+      if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D)) {
+        Problem Again{"a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
+                          "' again",
+                      true};
+        for (const Launch *L : D.Launches)
+          if (auto It = All.FirstLaunch.find(
+                  {D.List->Function->getQualifiedNameAsString(), L->Kernel->getNameAsString()});
+              It != All.FirstLaunch.end())
+            Again.Invites = It->second;
+        return Again;
+      }
     return std::nullopt;
   }
 
@@ -417,6 +431,8 @@ private:
   SideCommands Commands;
   /// What is tried with waits.
   WaitChecks Waits;
+  /// First launches of what is not fused, because a second run would go on with it.
+  llvm::DenseSet<const Stmt *> Inviting;
   FileResult Out;
 };
 

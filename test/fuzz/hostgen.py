@@ -9,7 +9,7 @@ from .host import (At, Braces, Branch, CallHost, Declare, DeclarePacked, Declare
 from .kernel import Bundle
 from .pieces import pick
 from .program import Program
-from .runtime import Allocate, Fill, FillSymbol, Free, Show, ShowSymbol, Stream
+from .runtime import Allocate, Fill, FillSymbol, Free, Show, ShowSymbol, Stream, Sync
 
 
 class HostSide:
@@ -43,6 +43,8 @@ def host_side(rng, index, setting, drafts):
     spellings(side)
     symbols = list({array.name: array for d in drafts for array in d.kernel.globals}.values())
     side.body += [FillSymbol(array.name, array.elem, array.count, 9) for array in symbols]
+    if any(isinstance(step, Stream) and not step.blocking for step in side.body):
+        side.body.append(Sync("device"))  # such a stream does not wait for the copies that fill the buffers
     steps = []
     for position, draft in enumerate(drafts):
         if position:

@@ -11,6 +11,7 @@ import sys
 # Programs that have no HIP form, or another one in HIP, and why.
 APART = {
     "device-launch": "HIP launches no kernels from the device",
+    "no-fixed-point": "it hangs on a pinned product, see below",
     "rounding-across-seam": "HIP's __fmul_rn may be contracted: what CUDA pins is refused (test/rewrite has HIP's own programs)",
 }
 HEADERS = {"cuda_runtime.h": "hip/hip_runtime.h", "cuda_fp16.h": "hip/hip_fp16.h",

@@ -14,7 +14,7 @@ if len(rows) != registry.count("\nREJECT("):
     errors.append("RejectReasons.def has a row that this test cannot read")
 model = (root / "docs/SafetyModel.md").read_text()
 rules = "\n".join(file.read_text() for file in (root / "analysis").rglob("*.cpp"))
-rules += "\n".join(file.read_text() for file in (root / "rewriters").rglob("*.cpp"))
+rules += "\n".join(file.read_text() for layer in ("rewriters", "tool") for file in (root / layer).rglob("*.cpp"))
 for enumerator, reason, condition, sentence in rows:
     page = root / f"docs/rejects/{reason}.md"
     tests = [root / f"test/reject/{reason}{suffix}" for suffix in (".cu", ".hip")]
