@@ -48,12 +48,14 @@ enum class Assumption {
   FewerThan2To31Threads,
   OneHostThread,
   LaunchesSucceed,
-  FileSetsItsVariables
+  FileSetsItsVariables,
+  CopiesAreNotEmpty
 };
 inline constexpr Assumption AllAssumptions[] = {
     Assumption::DistinctAllocations,   Assumption::NoSignedOverflow,
     Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
-    Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables};
+    Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
+    Assumption::CopiesAreNotEmpty};
 llvm::StringRef idOf(Assumption A);
 
 /// The way two bodies are joined.

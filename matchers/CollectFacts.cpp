@@ -43,6 +43,9 @@ public:
         Out.Uses.add(*Variable, {Definition::How::Escaped, nullptr, nullptr, nullptr});
   }
 
+  /// They give values to what they declare; everything else is said by the template.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
   bool TraverseDecl(Decl *D) {
     auto *Function = dyn_cast_or_null<FunctionDecl>(D);
     if (!Function)
@@ -72,13 +75,13 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) {
-    if (F->hasAttr<CUDAGlobalAttr>() && F->isFirstDecl())
+    if (F->hasAttr<CUDAGlobalAttr>() && F->isFirstDecl() && !inInstantiation())
       Out.Kernels.push_back(F);
     return true;
   }
 
   bool VisitCompoundStmt(CompoundStmt *List) {
-    if (Functions.empty() || isDeviceOnly(*Functions.back()))
+    if (Functions.empty() || isDeviceOnly(*Functions.back()) || inInstantiation())
       return true;
     LaunchList Found{Functions.back(), List, {}};
     unsigned Index = 0;
@@ -122,9 +125,10 @@ public:
   bool VisitFieldDecl(FieldDecl *Field) {
     if (Field->getParent()->isUnion())
       fieldsEscape(Field->getType());
-    if (Field->hasInClassInitializer())
-      Out.Uses.add(*Field,
-                   {Definition::How::Initial, Field->getInClassInitializer(), nullptr, nullptr});
+    if (const Expr *Init = Field->getInClassInitializer())
+      Out.Uses.add(*Field, {Definition::How::Initial, Init, nullptr, nullptr});
+    else if (Field->hasInClassInitializer()) // not instantiated yet
+      Out.Uses.add(*Field, {Definition::How::Escaped, nullptr, nullptr, nullptr});
     return true;
   }
 
@@ -221,6 +225,11 @@ public:
 private:
   const FunctionDecl *function() const { return Functions.empty() ? nullptr : Functions.back(); }
 
+  bool inInstantiation() const {
+    return llvm::any_of(Functions,
+                        [](const FunctionDecl *F) { return F->isTemplateInstantiation(); });
+  }
+
   static QualType pointee(QualType Type) {
     return Type->isPointerType() ? Type->getPointeeType() : Type;
   }
@@ -283,7 +292,7 @@ private:
   }
 
   void noteKernelReference(const FunctionDecl &Function, const Expr &Ref) {
-    if (!Function.hasAttr<CUDAGlobalAttr>())
+    if (!Function.hasAttr<CUDAGlobalAttr>() || inInstantiation())
       return;
     const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern();
     const FunctionDecl *Kernel = (Pattern ? Pattern : &Function)->getCanonicalDecl();

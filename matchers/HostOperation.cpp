@@ -65,8 +65,10 @@ HostOperation hostOperation(const CallExpr &Call) {
   Out.IsLaunch = Out.Op == RuntimeOp::LaunchKernel;
   if (Out.IsLaunch && Call.getNumArgs())
     Out.Kernel = namedKernel(*Call.getArg(0));
+  Out.InStruct = Out.Op == RuntimeOp::LaunchOther;
   for (unsigned I = 0; I < Callee->getNumParams() && I < Call.getNumArgs(); ++I) {
     const QualType Type = Callee->getParamDecl(I)->getType();
+    Out.InStruct &= typeOf(Type) != RuntimeOp::StreamType;
     switch (typeOf(Type)) {
     case RuntimeOp::StreamType:
       Out.Stream = written(Call, I);

@@ -21,6 +21,8 @@ struct HostOperation {
   const clang::FunctionDecl *Kernel = nullptr;
   bool IsLaunch = false;
   const clang::Expr *Stream = nullptr;
+  /// The stream and more stand in a struct.
+  bool InStruct = false;
   const clang::Expr *Event = nullptr;
   /// Copies and sets: the memory written, and the memory read. Frees: the memory freed.
   const clang::Expr *Target = nullptr;

@@ -30,8 +30,10 @@ class Reader {
 public:
   explicit Reader(UnitText &Out) : Out(Out) {}
 
-  void file(llvm::StringRef Text, bool IsMain) {
+  /// \p IsOwn: the tool's, not the user's.
+  void file(llvm::StringRef Text, bool IsMain, bool IsOwn) {
     Branches.clear();
+    OwnFile = IsOwn;
     FirstDirective = true;
     InMain = IsMain;
     while (!Text.empty()) {
@@ -47,17 +49,27 @@ public:
     }
   }
 
-  /// A macro that mentions a name that differs between devices differs itself.
+  /// A macro that mentions a name that differs between devices, or configurations, differs itself.
   void close() {
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (const auto &[Name, Body] : Macros)
-        if (!Out.PerDevice.contains(Name) && mentionsPerDevice(Body))
-          Changed |= Out.PerDevice.insert(Name).second;
-    }
+    llvm::StringSet<> Defined;
+    for (const auto &[Name, Body] : Macros)
+      if (!Defined.insert(Name).second)
+        Out.Chosen.insert(Name);
+    Out.Chosen.insert("assert");
+    spread(Out.PerDevice);
+    spread(Out.Chosen);
   }
 
 private:
+  void spread(llvm::StringSet<> &Names) const {
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (const auto &[Name, Body] : Macros)
+        if (!Names.contains(Name) && mentions(Body, Names))
+          Changed |= Names.insert(Name).second;
+    }
+  }
+
   struct Branch {
     bool PerDevice = false, Guard = false;
   };
@@ -87,7 +99,8 @@ private:
       const llvm::StringRef Name =
           Directive.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
       pasted(Directive.substr(Name.size()));
-      Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
+      if (!OwnFile)
+        Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
       Out.UsesArchitecture |= Directive.contains("__CUDA_ARCH__");
       if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
         Out.PerDevice.insert(Name);
@@ -154,12 +167,12 @@ private:
     }
   }
 
-  bool mentionsPerDevice(llvm::StringRef Body) const {
+  static bool mentions(llvm::StringRef Body, const llvm::StringSet<> &Names) {
     while (!Body.empty()) {
       Body = Body.drop_until([](char Ch) { return isAsciiIdentifierStart(Ch); });
       const llvm::StringRef Name =
           Body.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
-      if (Out.PerDevice.contains(Name))
+      if (Names.contains(Name))
         return true;
       Body = Body.substr(Name.size());
     }
@@ -168,7 +181,7 @@ private:
 
   UnitText &Out;
   std::vector<Branch> Branches;
-  bool FirstDirective = true, InMain = false;
+  bool FirstDirective = true, InMain = false, OwnFile = false;
   std::vector<std::pair<std::string, std::string>> Macros;
 };
 
@@ -190,11 +203,11 @@ UnitText readUnitText(const ASTContext &Context) {
     if (!Buffer)
       continue;
     const bool Main = File == Sources.getFileEntryRefForID(Sources.getMainFileID());
-    TheReader.file(Buffer->getBuffer(), Main);
     static const llvm::Regex Sets("^[ \t]*#[ \t]*define[ \t]+[A-Z]+_API_PER_THREAD_DEFAULT_STREAM",
                                   llvm::Regex::Newline);
     // The tool's own prelude sets it where the command line does.
     const bool Own = llvm::sys::path::filename(File->getName()).starts_with("gpufuse_");
+    TheReader.file(Buffer->getBuffer(), Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Buffer->getBuffer());
     if (!Main)
       for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))

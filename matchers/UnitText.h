@@ -18,6 +18,9 @@ struct UnitText {
   /// Names defined or declared under conditions that tell one kind of device from another
   /// (`#if __CUDA_ARCH__ >= 700`), and macros that mention these.
   llvm::StringSet<> PerDevice;
+  /// Macros with more than one definition, and macros that mention these: other configurations may
+  /// mean something else by them. `assert` is one.
+  llvm::StringSet<> Chosen;
   /// Code or a macro uses the architecture's number: anything may depend on it.
   bool UsesArchitecture = false;
   /// A pragma changes how floating-point code behind it is compiled.

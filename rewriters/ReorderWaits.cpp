@@ -2,6 +2,7 @@
 #include "matchers/SourceText.h"
 #include "rewriters/RemoveStatement.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -13,16 +14,39 @@ std::string fileOf(const TextRange &Range, const SourceManager &Sources) {
   return File ? File->getName().str() : std::string();
 }
 
+size_t lineOf(llvm::StringRef Buffer, size_t Offset) {
+  return Buffer.substr(0, Offset).rfind('\n') + 1; // npos + 1 is 0
+}
+
+/// The lines before \p End that hold one `//` comment and nothing else, by where they begin.
+llvm::DenseSet<size_t> commentLines(FileID File, size_t End, const ASTContext &Host) {
+  const SourceManager &Sources = Host.getSourceManager();
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  Lexer Raw(Sources.getLocForStartOfFile(File), Host.getLangOpts(), Buffer.begin(), Buffer.begin(),
+            Buffer.end());
+  Raw.SetCommentRetentionState(true);
+  llvm::DenseSet<size_t> Out;
+  Token T;
+  for (Raw.LexFromRawLexer(T); T.isNot(tok::eof); Raw.LexFromRawLexer(T)) {
+    const size_t Begin = Sources.getFileOffset(T.getLocation()), Line = lineOf(Buffer, Begin);
+    const llvm::StringRef Text = Buffer.substr(Begin, T.getLength());
+    if (Begin >= End)
+      break;
+    if (T.is(tok::comment) && Text.starts_with("//") && !Text.contains('\n') &&
+        Buffer.slice(Line, Begin).trim().empty())
+      Out.insert(Line);
+  }
+  return Out;
+}
+
 /// Where a line of its own goes before the statement at \p Offset: above the comments that speak of
 /// it.
-unsigned lineAbove(llvm::StringRef Buffer, unsigned Offset) {
-  size_t Line = Buffer.substr(0, Offset).rfind('\n') + 1; // npos + 1 is 0
-  while (Line > 0) {
-    const size_t Above = Buffer.substr(0, Line - 1).rfind('\n') + 1;
-    if (!Buffer.slice(Above, Line).trim().starts_with("//"))
-      break;
-    Line = Above;
-  }
+unsigned lineAbove(FileID File, unsigned Offset, const ASTContext &Host) {
+  const llvm::StringRef Buffer = Host.getSourceManager().getBufferData(File);
+  const llvm::DenseSet<size_t> Comments = commentLines(File, Offset, Host);
+  size_t Line = lineOf(Buffer, Offset);
+  while (Line > 0 && Comments.contains(lineOf(Buffer, Line - 1)))
+    Line = lineOf(Buffer, Line - 1);
   return static_cast<unsigned>(Line);
 }
 
@@ -30,14 +54,13 @@ llvm::Error moveBefore(const Stmt &Wait, const Stmt &Target, const ASTContext &H
   const SourceManager &Sources = Host.getSourceManager();
   const TextRange Range = statementRange(Target, Host);
   const llvm::StringRef Buffer = Sources.getBufferData(Range.File);
-  const size_t LineBegin = Buffer.substr(0, Range.Begin).rfind('\n') + 1;
-  const llvm::StringRef Indentation = Buffer.slice(LineBegin, Range.Begin);
+  const llvm::StringRef Indentation = Buffer.slice(lineOf(Buffer, Range.Begin), Range.Begin);
   const std::string Text = textOf(statementRange(Wait, Host), Host).str();
   if (llvm::Error Failed = removeStatement(Wait, Remark::Keep, Host, Out))
     return Failed;
   if (!Indentation.trim().empty()) // something stands before it on its line
     return Out.insert(fileOf(Range, Sources), Range.Begin, Text + " ");
-  return Out.insert(fileOf(Range, Sources), lineAbove(Buffer, Range.Begin),
+  return Out.insert(fileOf(Range, Sources), lineAbove(Range.File, Range.Begin, Host),
                     Indentation.str() + Text + "\n");
 }
 

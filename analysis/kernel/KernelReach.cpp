@@ -35,7 +35,7 @@ public:
   void enter(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
     if (!Function.hasBody(Definition) || mayBeReplaced(Function)) {
-      Out.Anywhere = true;
+      anything();
       return;
     }
     if (!Entered.insert(Definition).second)
@@ -44,7 +44,7 @@ public:
     const bool OfUser = !Context.getSourceManager().isInSystemHeader(Definition->getLocation());
     if (OfUser &&
         containsDirective(Definition->getSourceRange(), Context)) // other devices run other code
-      anywhere();
+      anything();
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         TraverseStmt(Init->getInit());
@@ -67,13 +67,16 @@ public:
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     if (isa<CUDAKernelCallExpr>(Call) || !Callee || (Method && Method->isVirtual()))
-      return anywhere();
+      return anything();
     if (isCoordinate(*Call))
       return true;
     switch (deviceEffect(*Callee)) {
     case DeviceEffect::Unknown:
       if (!onlyComputes(*Callee))
         enter(*Callee);
+      break;
+    case DeviceEffect::Clock:
+      Out.ReadsClock = true;
       break;
     case DeviceEffect::Print:
     case DeviceEffect::Trap:
@@ -97,7 +100,7 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (const auto *Record = V->getType()->getAsCXXRecordDecl();
         Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
-      Out.Anywhere = true;
+      return anything();
     return true;
   }
 
@@ -121,13 +124,13 @@ public:
     return true;
   }
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *) { return anywhere(); }
-  bool VisitMSAsmStmt(MSAsmStmt *) { return anywhere(); }
-  bool VisitCXXNewExpr(CXXNewExpr *) { return anywhere(); }
-  bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return anywhere(); }
-  bool VisitLambdaExpr(LambdaExpr *) { return anywhere(); }
-  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *) { return anywhere(); }
-  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) { return anywhere(); }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) { return anything(); }
+  bool VisitMSAsmStmt(MSAsmStmt *) { return anything(); }
+  bool VisitCXXNewExpr(CXXNewExpr *) { return anything(); }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return anything(); }
+  bool VisitLambdaExpr(LambdaExpr *) { return anything(); }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *) { return anything(); }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) { return anything(); }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) {
     return TraverseStmt(Default->getExpr());
   }
@@ -136,8 +139,9 @@ public:
   }
 
 private:
-  bool anywhere() {
-    Out.Anywhere = true;
+  /// Code that is not seen.
+  bool anything() {
+    Out.Anywhere = Out.HasOutput = Out.ReadsClock = true;
     return true;
   }
 

@@ -17,6 +17,7 @@ struct KernelReach {
   bool Anywhere = false;
   /// It prints, asserts or traps.
   bool HasOutput = false;
+  bool ReadsClock = false;
   /// A pointer to const loses its const somewhere: reading parameters may be written.
   bool CastsConstAway = false;
   /// `__device__`, `__constant__` and managed variables, as the device side declares them.

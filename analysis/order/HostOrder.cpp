@@ -1,4 +1,5 @@
 #include "analysis/order/HostOrder.h"
+#include "analysis/order/ConditionalCode.h"
 #include "analysis/order/Tracker.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
@@ -44,6 +45,13 @@ public:
   bool OwnBuffers = false;
   /// An error code may say that work has not finished, which is no failure.
   bool HasQueries = false;
+  /// Events may be created that do not make visible to the host what the device has written.
+  bool HasOddEvents = false;
+  /// Operands that are never evaluated.
+  llvm::DenseSet<const Stmt *> Unevaluated;
+  /// Variables that calls give their values, and those that are read.
+  llvm::DenseMap<const CallExpr *, const VarDecl *> ResultIn;
+  llvm::DenseSet<const VarDecl *> Read;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
 
@@ -88,6 +96,14 @@ public:
                     llvm::is_contained({"rdbuf", "pubsetbuf", "setbuf", "setvbuf", "freopen"},
                                        Callee->getName());
       HasQueries |= Op == RuntimeOp::StreamQuery || Op == RuntimeOp::EventQuery;
+      Expr::EvalResult Flags; // timing or none, blocking or spinning
+      if (Op == RuntimeOp::EventCreate && Call->getNumArgs() > 1)
+        HasOddEvents |= Call->getArg(1)->isValueDependent() ||
+                        !Call->getArg(1)->EvaluateAsInt(Flags, Callee->getASTContext()) ||
+                        Flags.Val.getInt().getZExtValue() > 3;
+      if (Callee->getBuiltinID() == Builtin::BI__builtin_constant_p ||
+          Callee->getBuiltinID() == Builtin::BI__builtin_object_size)
+        notEvaluated(*Call);
       Called.insert(Callee->getCanonicalDecl());
       CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
     }
@@ -104,6 +120,43 @@ public:
       if (const auto *F = D->getUnderlyingDecl()->getAsFunction())
         Taken.insert(F->getCanonicalDecl());
     return true;
+  }
+
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) { return notEvaluated(*E); }
+  bool VisitCXXNoexceptExpr(CXXNoexceptExpr *E) { return notEvaluated(*E); }
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) { return notEvaluated(*E); }
+  bool VisitRequiresExpr(RequiresExpr *E) { return notEvaluated(*E); }
+  bool VisitGenericSelectionExpr(GenericSelectionExpr *) { return notFollowed(); }
+  bool VisitChooseExpr(ChooseExpr *) { return notFollowed(); }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (const auto *Call =
+            V->getInit() ? dyn_cast<CallExpr>(V->getInit()->IgnoreImpCasts()) : nullptr)
+      ResultIn[Call] = V;
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    const auto *Call = dyn_cast<CallExpr>(Op->getRHS()->IgnoreImpCasts());
+    const auto *Ref = dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens());
+    if (Op->getOpcode() == BO_Assign && Call && Ref && Discarded.contains(Op))
+      ResultIn[Call] = dyn_cast<VarDecl>(Ref->getDecl());
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    const auto *Ref = Cast->getCastKind() == CK_LValueToRValue
+                          ? dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens())
+                          : nullptr;
+    if (const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr)
+      Read.insert(V);
+    return true;
+  }
+
+  /// True when somebody looks at what \p Call returns.
+  bool isReported(const CallExpr &Call) const {
+    const auto It = ResultIn.find(&Call);
+    return !Discarded.contains(&Call) &&
+           (It == ResultIn.end() || !It->second || It->second->hasGlobalStorage() ||
+            Read.contains(It->second));
   }
 
   bool VisitCompoundStmt(CompoundStmt *S) { return all(S->body()); }
@@ -143,8 +196,15 @@ private:
       return discard(*Full->getSubExpr());
     if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getCastKind() == CK_ToVoid)
       return discard(*Cast->getSubExpr());
-    if (isa<CallExpr>(E))
+    if (isa<CallExpr, BinaryOperator>(E))
       Discarded.insert(E);
+  }
+
+  bool notEvaluated(const Stmt &Of) {
+    for (const Stmt *Child : Of.children())
+      if (Child && Unevaluated.insert(Child).second)
+        notEvaluated(*Child);
+    return true;
   }
 
   bool notFollowed() {
@@ -177,7 +237,8 @@ struct HostOrder::State {
   State(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
         const DeviceKernels &Kernels)
       : Context(Context), TheFacts(TheFacts), Streams(Context, TheFacts, Dialect),
-        Events(Context, TheFacts, Dialect), Memories(TheFacts, Kernels) {
+        Events(Context, TheFacts, Dialect), Memories(TheFacts, Kernels),
+        Conditional(Context, TheFacts.Text) {
     const SourceManager &Sources = Context.getSourceManager();
     for (Decl *D : Context.getTranslationUnitDecl()->decls())
       if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
@@ -189,6 +250,7 @@ struct HostOrder::State {
   HandleTable Streams, Events;
   MemoryMap Memories;
   CallCollector Calls;
+  ConditionalCode Conditional;
   std::map<const FunctionDecl *, std::unique_ptr<CFG>> Graphs;
 
   std::unique_ptr<Tracker> Track;
@@ -335,8 +397,10 @@ struct HostOrder::State {
     Outstanding Start;
     Start.Reached = true;
     Track->setState(Start);
-    if (!F.isMain())
+    if (!F.isMain()) {
       Track->addOthers();
+      Track->anyDevice();
+    }
     Frame Own;
     Own.Function = &F;
     Own.Way = way(0, F.getBody());
@@ -353,7 +417,7 @@ struct HostOrder::State {
       CFG::BuildOptions Options;
       Options.setAllAlwaysAdd();
       Options.AddImplicitDtors = Options.AddTemporaryDtors = Options.AddInitializers = true;
-      Options.AddLifetime = true;
+      Options.AddLifetime = Options.AddStaticInitBranches = true;
       It->second = CFG::buildCFG(&F, F.getBody(), &Context, Options);
     }
     return It->second.get();
@@ -499,24 +563,16 @@ struct HostOrder::State {
         continue;
       Outstanding Then = Now;
       Then.Failed |= !Calls.HasQueries && Fails == (IfTrue ? Failure::IfTrue : Failure::IfFalse);
-      if (Next == &Graph.getExit() && !Own.Caller && Then.Failed && Own.Function->isMain())
+      if (Next == &Graph.getExit() && !Own.Caller && Then.Failed && Own.Function->isMain() &&
+          returnsFailure(Block))
         continue; // a program that fails promises nothing more
       if (Entry[Next].join(Then))
         Pending.insert(Next);
     }
   }
 
-  /// True when other configurations compile other code in the body of \p F.
-  bool hasConditionalCode(const FunctionDecl &F) {
-    auto [It, New] = ConditionalCode.try_emplace(&F, false);
-    if (New && F.getBody())
-      It->second = containsDirective(F.getBody()->getSourceRange(), Context);
-    return It->second;
-  }
-  llvm::DenseMap<const FunctionDecl *, bool> ConditionalCode;
-
   void conditionalCode(const Frame &Own) {
-    if (Track->owesAnything() && hasConditionalCode(*Own.Function))
+    if (Track->owesAnything() && Conditional.in(*Own.Function))
       Track->conditionalCode(*Own.Function->getBody());
   }
 
@@ -589,7 +645,7 @@ struct HostOrder::State {
   }
 
   void statement(const Stmt &S, const Frame &Own, Outstanding &Now) {
-    if (Gone.contains(&S))
+    if (Gone.contains(&S) || Calls.Unevaluated.contains(&S))
       return;
     if (const auto *Call = dyn_cast<CallExpr>(&S))
       return call(*Call, Own, Now);
@@ -738,6 +794,21 @@ struct HostOrder::State {
       access(Arg, /*Writes=*/true, Own, Place);
   }
 
+  /// True unless \p Status is 0, which says that all went well.
+  bool isFailure(const Expr *Status) const {
+    Expr::EvalResult Value;
+    return Status && !Status->isValueDependent() &&
+           !(Status->EvaluateAsInt(Value, Context) && Value.Val.getInt().isZero());
+  }
+
+  bool returnsFailure(const CFGBlock &Block) const {
+    return llvm::any_of(Block, [&](const CFGElement &Element) {
+      const auto OfStatement = Element.getAs<CFGStmt>();
+      const auto *Return = OfStatement ? dyn_cast<ReturnStmt>(OfStatement->getStmt()) : nullptr;
+      return Return && isFailure(Return->getRetValue());
+    });
+  }
+
   static bool endsProgram(const FunctionDecl &Callee) {
     return Callee.getIdentifier() &&
            llvm::is_contained(
@@ -749,8 +820,7 @@ struct HostOrder::State {
     const HostOperation Operation = hostOperation(Call);
     if (Operation.Op != RuntimeOp::None) {
       runtime(Operation, Own);
-      if (!Calls.Discarded.contains(&Call) && isErrorType(Call.getType()) &&
-          !Edit->Removed.contains(&Call))
+      if (Calls.isReported(Call) && isErrorType(Call.getType()) && !Edit->Removed.contains(&Call))
         Now.Unreported.clear();
       return;
     }
@@ -758,8 +828,11 @@ struct HostOrder::State {
     if (!Callee)
       return Track->unknownCall("a function called through a pointer", Call);
 
-    if (Callee->isNoReturn() && (endsProgram(*Callee) || !Callee->hasBody()))
+    if (Callee->isNoReturn() && (endsProgram(*Callee) || !Callee->hasBody())) {
+      if (Now.Failed && Call.getNumArgs() == 1 && !isFailure(Call.getArg(0)))
+        Now.Failed = false;
       return Track->leave(Call, /*EndsProgram=*/true);
+    }
     switch (hostEffect(Call)) {
     case HostEffect::Value: // some take their arguments by reference
       for (const Expr *Arg : Call.arguments())
@@ -864,9 +937,11 @@ struct HostOrder::State {
     const CallExpr &Call = *Op.Call;
     Reached.insert(&Call);
     const CallExpr *Removed = Edit->Removed.contains(&Call) ? &Call : nullptr;
-    const bool Reported = !Calls.Discarded.contains(&Call);
+    const bool Reported = Calls.isReported(Call);
     const auto before = Edit->StreamsBefore.find(&Call), after = Edit->Streams.find(&Call);
     const auto stream = [&] {
+      if (Op.InStruct)
+        return HandleTable::Unknown;
       return Streams.stream(before == Edit->StreamsBefore.end() ? Op.Stream : before->second,
                             Own.Handles);
     };
@@ -891,10 +966,18 @@ struct HostOrder::State {
     case RuntimeOp::EventSynchronize:
       return Track->hostWait({Waited::For::Event, event()}, Removed, Reported);
     case RuntimeOp::StreamWaitEvent:
+      if (Removed && Calls.HasQueries)
+        Track->needed(Call, RejectReason::SyncObserved,
+                      "this file asks streams or events whether they have finished");
+      if (Removed && Reported)
+        Track->unreported(Call);
       return Track->streamWait(stream(), event(), Removed);
     case RuntimeOp::EventRecord:
+      if (Removed && Reported)
+        Track->unreported(Call);
       if (!Removed && (!Op.Event || isTimed(*Op.Event) || !Events.isUnique(event())))
-        Track->observe(RejectReason::SyncObserved, "time is taken by an event here", Call);
+        Track->observe(RejectReason::SyncObserved, "time is taken by an event here", Call,
+                       stream());
       return Track->record(event(), stream(), Removed);
     case RuntimeOp::Copy:
     case RuntimeOp::CopySymbol:
@@ -930,7 +1013,13 @@ struct HostOrder::State {
     case RuntimeOp::DeviceReset:
       return Track->observe(RejectReason::SyncObserved, "the device is reset here", Call);
     case RuntimeOp::ErrorQuery:
-      return Track->errorQuery();
+      if (Reported)
+        Track->errorQuery();
+      return;
+    case RuntimeOp::StreamDestroy:
+      return Track->destroyStream(stream());
+    case RuntimeOp::EventDestroy:
+      return Track->destroyEvent(event());
     case RuntimeOp::Allocate:
       if (Op.Stream)
         enqueue();
@@ -939,8 +1028,6 @@ struct HostOrder::State {
     case RuntimeOp::AllocateHost:
     case RuntimeOp::SymbolAddress:
     case RuntimeOp::Advise:
-    case RuntimeOp::StreamDestroy:
-    case RuntimeOp::EventDestroy:
     case RuntimeOp::DeviceQuery:
     case RuntimeOp::ErrorText:
     case RuntimeOp::PushConfiguration:
@@ -977,7 +1064,7 @@ struct HostOrder::State {
     const CallExpr *Removed = Moved.HasMoved && Edit->Removed.contains(&Call) ? &Call : nullptr;
     Reached.insert(&Call);
     const HostOperation Op = hostOperation(Call);
-    const bool Reported = !Calls.Discarded.contains(&Call);
+    const bool Reported = Calls.isReported(Call);
     const Handle Event =
                      Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown,
                  Stream = Streams.stream(Op.Stream, Own.Handles);
@@ -989,6 +1076,8 @@ struct HostOrder::State {
       Track->hostWait({Waited::For::Event, Event}, Removed, Reported);
     else
       Track->streamWait(Stream, Event, Removed);
+    if (!Removed && Reported)
+      Track->reported();
   }
 
   /// True unless no elapsed time is ever asked of this event.
@@ -1038,7 +1127,8 @@ private:
 HostOrder::HostOrder(ASTContext &Context, const Facts &TheFacts, const DialectOptions &Dialect,
                      const DeviceKernels &Kernels)
     : S(std::make_unique<State>(Context, TheFacts, Dialect, Kernels)) {
-  S->Track = std::make_unique<Tracker>(S->Streams, S->Events, S->Calls.SeveralDevices);
+  S->Track = std::make_unique<Tracker>(S->Streams, S->Events, S->Calls.SeveralDevices,
+                                       !S->Calls.HasOddEvents);
   TimedEventCollector(S->TimesUnknown, S->TimedEvents).TraverseAST(Context);
 }
 
@@ -1074,6 +1164,8 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
     return std::nullopt;
   return S->Track->takeLost();
 }
+
+bool HostOrder::reliesOnCopies() const { return S->Track->reliesOnCopies(); }
 
 bool HostOrder::hasQueries() const { return S->Calls.HasQueries; }
 

@@ -62,6 +62,8 @@ public:
   std::optional<std::vector<LostOrder>> check(const OrderEdit &Edit);
   /// True when \p Call was met on some path of the last check.
   bool wasReached(const clang::CallExpr &Call) const;
+  /// True when a copy that may be of nothing stood for a wait in some check.
+  bool reliesOnCopies() const;
   /// True when the program asks whether work has finished.
   bool hasQueries() const;
   /// True when \p S begins at one place of the control flow, each time that it is executed.

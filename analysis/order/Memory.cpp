@@ -87,10 +87,6 @@ bool mayOverlap(const Memory &X, const Memory &Y) {
   return llvm::any_of(X.Calls, [&](const Expr *Site) { return Y.Calls.contains(Site); });
 }
 
-bool Footprint::hostSees() const {
-  return llvm::any_of(Touches, [](const Touch &T) { return T.Where.HostSees; });
-}
-
 bool conflict(const Footprint &X, const Memory &Accessed, bool Writes) {
   return llvm::any_of(X.Touches, [&](const Touch &T) {
     return (T.Writes || Writes) && mayOverlap(T.Where, Accessed);
@@ -98,13 +94,18 @@ bool conflict(const Footprint &X, const Memory &Accessed, bool Writes) {
 }
 
 bool conflict(const Footprint &X, const Footprint &Y) {
+  if (X.HasOutput && Y.HasOutput)
+    return true;
   return llvm::any_of(Y.Touches, [&](const Touch &T) { return conflict(X, T.Where, T.Writes); });
 }
 
 Memory MemoryMap::variable(const VarDecl &V) const {
   if (V.getType()->isReferenceType())
     return {};
-  const bool OnDevice = onDeviceOnly(V), Managed = V.hasAttr<HIPManagedAttr>();
+  // Clang has no attribute for managed variables of CUDA: they are `__device__` to it.
+  const bool Managed = V.hasAttr<HIPManagedAttr>() ||
+                       (V.hasAttr<CUDADeviceAttr>() && !V.getASTContext().getLangOpts().HIP),
+             OnDevice = onDeviceOnly(V) && !Managed;
   return {Memory::Kind::Variable, {}, keyOf(V), !OnDevice, Managed, !OnDevice && !Managed};
 }
 
@@ -227,14 +228,15 @@ Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings 
   const bool PerDevice = TheFacts.Text.UsesArchitecture || !TheFacts.Text.PerDevice.empty();
   if (!Kernel || ByArray || PerDevice || Launch.Call->getNumArgs() != Kernel->getNumParams()) {
     Out.Touches.push_back({Memory(), true});
-    Out.HasOutput = true;
+    Out.HasOutput = Out.ReadsClock = true;
     return Out;
   }
   auto [Reach, New] = Reaches.try_emplace(Kernel);
   if (New)
     Reach->second = reachOf(*Kernel);
   const KernelReach &Of = Reach->second;
-  Out.HasOutput = Of.HasOutput || Of.Anywhere;
+  Out.HasOutput = Of.HasOutput;
+  Out.ReadsClock = Of.ReadsClock;
   if (Of.Anywhere)
     Out.Touches.push_back({Memory(), true});
   for (const VarDecl *V : Of.Variables)
@@ -283,7 +285,7 @@ Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindi
     return Out;
   default:
     Out.Touches.push_back({Memory(), true});
-    Out.HasOutput = true;
+    Out.HasOutput = Out.ReadsClock = true;
     return Out;
   }
 }

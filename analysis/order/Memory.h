@@ -47,8 +47,8 @@ struct Footprint {
   std::vector<Touch> Touches;
   /// It prints, asserts or traps: that shows when the host waits.
   bool HasOutput = false;
-
-  bool hostSees() const;
+  /// It can tell when other work is done.
+  bool ReadsClock = false;
 };
 
 /// True when both may touch one byte and one of them writes it.

@@ -2,6 +2,7 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_MOVES_H
 #define GPUFUSE_ANALYSIS_ORDER_MOVES_H
 
+#include "matchers/Facts.h"
 #include "matchers/HostOperation.h"
 #include <vector>
 
@@ -12,12 +13,16 @@ class Stmt;
 
 namespace gpufuse {
 
-/// The statements of \p List before which the wait \p Call could stand, which stands directly
-/// before
-/// \p Next now, nearest first. None stands behind a label, and a wait of the host passes no work
-/// that it would then wait for.
+/// True when executing \p Statement makes the call \p Call, whatever conditions it holds.
+bool alwaysCalls(const clang::Stmt &Statement, const clang::CallExpr &Call);
+
+/// The statements of \p List before which \p Statement could stand, which waits by \p Call and
+/// stands directly before \p Next now, nearest first. None is behind a label, behind another
+/// declaration or another value of what \p Statement names, or behind another record of the event
+/// that it waits for; and a wait of the host passes no work that it would then wait for.
 std::vector<const clang::Stmt *> laterPlaces(const clang::CompoundStmt &List,
-                                             const clang::Stmt &Next, const clang::CallExpr &Call);
+                                             const clang::Stmt &Next, const clang::Stmt &Statement,
+                                             const clang::CallExpr &Call, const VariableUses &Uses);
 
 /// The statement behind \p S; null for the last.
 const clang::Stmt *statementBehind(const clang::CompoundStmt &List, const clang::Stmt &S);

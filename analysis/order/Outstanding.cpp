@@ -40,6 +40,7 @@ bool Outstanding::join(const Outstanding &Other) {
   }
   Outstanding Out = *this;
   Out.OthersRan |= Other.OthersRan;
+  Out.Foreign |= Other.Foreign;
   Out.Failed &= Other.Failed;
   Out.Unreported.insert(Other.Unreported.begin(), Other.Unreported.end());
   Out.Events.clear();

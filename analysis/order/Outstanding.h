@@ -48,6 +48,8 @@ struct Outstanding {
   bool Reached = false;
   /// Code that is not seen has run; some of its work may be on another device.
   bool OthersRan = false;
+  /// Streams that may be of another device than the current one.
+  HandleSet Foreign = 0;
   /// A check has found that something failed.
   bool Failed = false;
   std::map<Operation, OperationState> Operations;

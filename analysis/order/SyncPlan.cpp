@@ -1,5 +1,6 @@
 #include "analysis/order/SyncPlan.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/order/ConditionalCode.h"
 #include "analysis/order/Forks.h"
 #include "analysis/order/Moves.h"
 #include "matchers/HostOperation.h"
@@ -173,7 +174,7 @@ SiteCollector collectSites(ASTContext &Host) {
 class Planner {
 public:
   Planner(ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
-      : Host(Host), TheFacts(TheFacts), Options(Options) {}
+      : Host(Host), TheFacts(TheFacts), Options(Options), Conditional(Host, TheFacts.Text) {}
 
   /// Why the text of \p S must stay, if it must.
   std::optional<Obstacle> whyNotEditable(const Site &S) const {
@@ -239,9 +240,10 @@ private:
                 "the file itself chooses which stream the default stream is");
     if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
       return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
-    if (containsDirective(S.Statement->getSourceRange(), Host))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "its text contains preprocessor directives");
+    if (S.Function && Conditional.in(*S.Function))
+      return at(*S.Call, RejectReason::SyncInConditionalCode,
+                "the preprocessor chooses what is compiled in this function, and the rest is not "
+                "seen");
     const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
     if (!Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement))
       return at(*S.Call, RejectReason::SyncNotRemovable,
@@ -255,6 +257,7 @@ private:
   ASTContext &Host;
   const Facts &TheFacts;
   const LegalityOptions &Options;
+  mutable ConditionalCode Conditional;
 };
 
 /// The one of several removed waits that stays to keep an order: the last in the file.
@@ -280,8 +283,9 @@ class Reducer {
 public:
   Reducer(ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
           const DialectOptions &Dialect, const LegalityOptions &Options, const WaitChecks &Checks)
-      : Host(Host), Options(Options), Checks(Checks), Plan(Host, TheFacts, Options),
-        Kernels(Device), Order(Host, TheFacts, Dialect, Kernels), Sites(collectSites(Host)) {}
+      : Host(Host), TheFacts(TheFacts), Options(Options), Checks(Checks),
+        Plan(Host, TheFacts, Options), Kernels(Device), Order(Host, TheFacts, Dialect, Kernels),
+        Sites(collectSites(Host)) {}
 
   std::vector<SyncDecision> run() {
     for (const Site &S : Sites.Found)
@@ -550,7 +554,7 @@ private:
     if (!Next)
       return nullptr;
     std::vector<const Stmt *> Places;
-    for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Call))
+    for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call, TheFacts.Uses))
       if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
           !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host))
         Places.push_back(Place);
@@ -582,6 +586,8 @@ private:
   void assume(SyncDecision &D) const {
     D.Assumptions = {Assumption::DistinctAllocations, Assumption::OneHostThread,
                      Assumption::LaunchesSucceed, Assumption::FileSetsItsVariables};
+    if (Order.reliesOnCopies())
+      D.Assumptions.insert(Assumption::CopiesAreNotEmpty);
     for (Assumption Needed : D.Assumptions)
       if (Options.Withdrawn.contains(Needed))
         D.Obstacles.push_back(
@@ -590,6 +596,7 @@ private:
   }
 
   ASTContext &Host;
+  const Facts &TheFacts;
   const LegalityOptions &Options;
   const WaitChecks &Checks;
   const Planner Plan;

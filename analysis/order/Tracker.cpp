@@ -19,6 +19,12 @@ void Tracker::lost(const OperationState &Of, Operation O, RejectReason Reason, c
   Entry.Operation = Infos[O].Call;
 }
 
+void Tracker::needed(const CallExpr &Removed, RejectReason Reason, const std::string &Why) {
+  OperationState Of;
+  Of.Because.insert(&Removed);
+  lost(Of, Others, Reason, Removed, Why);
+}
+
 std::vector<LostOrder> Tracker::takeLost() {
   std::vector<LostOrder> Out;
   for (auto &[Key, Entry] : Found)
@@ -37,7 +43,8 @@ bool Tracker::orderedBefore(const OperationState &Earlier, Handle Stream) const 
     return false;
   if (Earlier.Must & bit(Stream))
     return true;
-  if (!Streams.hasLegacyDefault() || SeveralDevices || Earlier.OnOtherDevice)
+  if (!Streams.hasLegacyDefault() || SeveralDevices || Earlier.OnOtherDevice ||
+      (Now->Foreign & bit(Stream)))
     return false;
   if (Stream == Default)
     return (Earlier.Must & Streams.surelyBlocking()) != 0;
@@ -100,6 +107,8 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
   }
   if (Touches.HasOutput)
     output(Place);
+  if (Touches.ReadsClock)
+    observe(RejectReason::SyncObserved, "work that may look at a clock starts here", Place, Stream);
   for (auto &[Earlier, State] : Now->Operations)
     if (orderedBefore(State, Edited))
       State.Must |= bit(Edited);
@@ -109,7 +118,9 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
   const HandleSet Own = Edited == HandleTable::Unknown ? 0 : bit(Edited);
   State.Must = New ? Own : State.Must & Own;
   State.May |= bit(Stream);
-  State.OnOtherDevice = false;
+  State.OnOtherDevice =
+      (Now->Foreign & bit(Stream)) && !isa_and_nonnull<CUDAKernelCallExpr>(Infos[O].Call);
+  Now->Failed = false;
   if (To) { // what comes behind it on the old stream
     State.Lost |= bit(Stream);
     State.Because.insert(&Place);
@@ -119,11 +130,21 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
     Covered.Must.erase(O); // this time it comes behind the record
 }
 
+/// True unless \p Copy is of a constant number of bytes.
+static bool mayBeEmpty(const CallExpr &Copy) {
+  Expr::EvalResult Bytes;
+  return runtimeOp(Copy) != RuntimeOp::Copy || Copy.getNumArgs() < 3 ||
+         Copy.getArg(2)->isValueDependent() ||
+         !Copy.getArg(2)->EvaluateAsInt(Bytes, Copy.getDirectCallee()->getASTContext()) ||
+         Bytes.Val.getInt().isZero();
+}
+
 void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
                            const CallExpr &Place) {
   enqueue(O, Default, Place);
   // Only what goes to the host is waited for in every case; small blocks from the host are not.
   if (Direction == CopyDirection::DeviceToHost) {
+    ReliesOnCopies |= owesAnything() && mayBeEmpty(Place);
     waitForStream(Default, Reported);
     Now->Operations.erase(O);
   }
@@ -164,11 +185,27 @@ void Tracker::newEvent(Handle Event) {
 }
 
 void Tracker::newStream(Handle Stream) {
+  Now->Foreign &= ~bit(Stream);
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~bit(Stream);
     if (State.WaitedFor & bit(Stream)) // by its old value
       State.WaitedFor |= bit(HandleTable::Unknown);
   }
+}
+
+void Tracker::destroyStream(Handle Stream) {
+  const HandleSet Gone = Streams.aliases(Stream);
+  for (auto &[O, State] : Now->Operations) {
+    State.Must &= ~Gone;
+    if (State.WaitedFor & Gone)
+      State.WaitedFor |= bit(HandleTable::Unknown);
+  }
+}
+
+void Tracker::destroyEvent(Handle Event) {
+  for (auto &[Other, State] : Now->Events)
+    if (Other == Event || (Events.aliases(Event) & bit(Other)))
+      State = {{}, {}, true};
 }
 
 void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
@@ -215,7 +252,7 @@ void Tracker::waitForStream(Handle Stream, bool Reported) {
   for (auto &[O, State] : Now->Operations) {
     if (Stream != HandleTable::Unknown && (State.Must & bit(Stream))) {
       Finished.push_back(O);
-    } else if (O == Others && State.WaitedFor && State.WaitedFor == bit(Stream) &&
+    } else if (O == Others && Stream != HandleTable::Unknown && State.WaitedFor == bit(Stream) &&
                !(State.Lost & ~Host)) {
       State.Lost = State.WaitedFor = 0; // others' work on this stream, and no more, was waited for
       State.Because.clear();
@@ -249,8 +286,9 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
     const bool OnItsDevice = !SeveralDevices || isa_and_nonnull<CUDAKernelCallExpr>(Infos[O].Call);
     const bool OfDevice =
         O == Others ? (State.WaitedFor & ~Host) == 0 : OnItsDevice && !State.OnOtherDevice;
-    const bool Must =
-        W.What == For::Device ? OfDevice : W.What == For::Event && Covered.Must.contains(O);
+    const bool Must = W.What == For::Device
+                          ? OfDevice
+                          : W.What == For::Event && EventsCover && Covered.Must.contains(O);
     if (!Removed) {
       if (Must)
         Finished.push_back(O);
@@ -271,19 +309,38 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
     finish(O, Reported);
 }
 
+/// True when \p Earlier was, in the original only, finished before \p Later began.
+bool Tracker::mayBeFinishedBy(const OperationState &Later, const OperationState &Earlier) const {
+  HandleSet LostStreams = Earlier.Lost & ~Host;
+  if (LostStreams & bit(HandleTable::Unknown))
+    return true;
+  for (Handle H = Default; LostStreams && H < 64; ++H, LostStreams &= ~bit(H - 1))
+    if ((LostStreams & bit(H)) && mayBeBehind(Later.May, H))
+      return true;
+  return false;
+}
+
 void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, const Stmt &Place) {
-  for (const auto &[O, State] : Now->Operations) {
-    if (!(State.Lost & Host))
-      continue;
-    const Footprint &Touches = Infos[O].Touches;
-    const bool Meets = llvm::any_of(Touches.Touches, [&](const Touch &T) {
+  const auto meets = [&](Operation O) {
+    return llvm::any_of(Infos[O].Touches.Touches, [&](const Touch &T) {
       // Some hosts reach memory of the device through its own pointer.
       const bool Sees = T.Where.HostSees || Accessed.What == Memory::Kind::Allocations;
       if (!Sees || !(T.Writes || Writes) || !mayOverlap(T.Where, Accessed))
         return false;
       return Exposed || T.Where.What == Memory::Kind::Variable;
     });
-    if (Meets || (Exposed && Accessed.Managed))
+  };
+  // What the host reads may tell it that the work that writes it has got there, and with it all
+  // that was before that work.
+  for (const auto &[Writer, Later] : Now->Operations)
+    for (auto &[O, State] : Now->Operations)
+      if ((State.Lost & ~Host) && !(State.Lost & Host) && mayBeFinishedBy(Later, State) &&
+          meets(Writer))
+        State.Lost |= Host;
+  for (const auto &[O, State] : Now->Operations) {
+    if (!(State.Lost & Host))
+      continue;
+    if (meets(O) || (Exposed && Accessed.Managed))
       lost(State, O, RejectReason::SyncGuardsHostAccess, Place,
            "the host touches memory here that the device may still be using");
   }
@@ -296,9 +353,10 @@ void Tracker::free(const Memory &Freed, const Stmt &Place) {
            "memory is freed here that the device may still be using");
 }
 
-void Tracker::observe(RejectReason Reason, const std::string &What, const Stmt &Place) {
+void Tracker::observe(RejectReason Reason, const std::string &What, const Stmt &Place,
+                      std::optional<Handle> Stream) {
   for (const auto &[O, State] : Now->Operations)
-    if (State.Lost & Host)
+    if ((State.Lost & Host) || (Stream && mayBeBehind(State.Lost & ~Host, *Stream)))
       lost(State, O, Reason, Place, What);
 }
 
@@ -331,8 +389,11 @@ void Tracker::conditionalCode(const Stmt &Place) {
            "the preprocessor chooses what is compiled in this function, and the rest is not seen");
 }
 
+void Tracker::anyDevice() { Now->Foreign = ~(Host | bit(Default) | bit(HandleTable::PerThread)); }
+
 /// Each device has its own default stream; events and waits go across.
 void Tracker::changeDevice() {
+  anyDevice();
   for (auto &[O, State] : Now->Operations) {
     State.OnOtherDevice = true;
     State.Must &= ~bit(Default);

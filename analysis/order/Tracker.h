@@ -21,8 +21,10 @@ struct OperationInfo {
 class Tracker {
 public:
   /// With \p SeveralDevices no stream is known to be of the device whose default stream is used.
-  Tracker(const HandleTable &Streams, const HandleTable &Events, bool SeveralDevices)
-      : Streams(Streams), Events(Events), SeveralDevices(SeveralDevices) {
+  /// Without \p EventsCover a wait for an event makes nothing visible to the host.
+  Tracker(const HandleTable &Streams, const HandleTable &Events, bool SeveralDevices,
+          bool EventsCover)
+      : Streams(Streams), Events(Events), SeveralDevices(SeveralDevices), EventsCover(EventsCover) {
     Infos.push_back({nullptr, {{{Memory(), true}}, true}});
   }
 
@@ -37,10 +39,20 @@ public:
   /// A copy that returns when it is done, or when what it reads has been read.
   void blockingCopy(Operation O, CopyDirection Direction, bool Reported,
                     const clang::CallExpr &Place);
+  /// True when a copy, perhaps of nothing, has stood for a wait.
+  bool reliesOnCopies() const { return ReliesOnCopies; }
   void record(Handle Event, Handle Stream, const clang::CallExpr *Removed);
   void newEvent(Handle Event);
   void newStream(Handle Stream);
+  /// What the variables held means nothing any more.
+  void destroyStream(Handle Stream);
+  void destroyEvent(Handle Event);
   void streamWait(Handle Stream, Handle Event, const clang::CallExpr *Removed);
+  /// A call that would have reported errors of the work before it is gone; one stands here.
+  void unreported(const clang::CallExpr &Removed) { Now->Unreported.insert(&Removed); }
+  void reported() { Now->Unreported.clear(); }
+  /// \p Removed must stay, whatever order it gives.
+  void needed(const clang::CallExpr &Removed, RejectReason Reason, const std::string &Why);
 
   /// What a host wait is for: the device's work, a stream's, or what an event was recorded behind.
   struct Waited {
@@ -53,13 +65,16 @@ public:
 
   void hostAccess(const Memory &Accessed, bool Writes, bool Exposed, const clang::Stmt &Place);
   void free(const Memory &Freed, const clang::Stmt &Place);
-  /// Something tells whether, or when, work has finished.
-  void observe(RejectReason Reason, const std::string &What, const clang::Stmt &Place);
+  /// Something tells whether, or when, work has finished; with \p Stream, that of this stream.
+  void observe(RejectReason Reason, const std::string &What, const clang::Stmt &Place,
+               std::optional<Handle> Stream = std::nullopt);
   /// Output of the host, which is in order with that of kernels.
   void output(const clang::Stmt &Place);
   void errorQuery();
   void unknownCall(const std::string &Name, const clang::Stmt &Place);
   void changeDevice();
+  /// Streams that are there already may be of any device.
+  void anyDevice();
   /// Other configurations of the program do other things here.
   void conditionalCode(const clang::Stmt &Place);
   /// The function that nothing more is known behind returns.
@@ -80,6 +95,7 @@ private:
   void lost(const OperationState &Of, Operation O, RejectReason Reason, const clang::Stmt &Place,
             const std::string &Message);
   bool orderedBefore(const OperationState &Earlier, Handle Stream) const;
+  bool mayBeFinishedBy(const OperationState &Later, const OperationState &Earlier) const;
   bool mayBeBehind(HandleSet Of, Handle Stream) const;
   void spreadMaybe(Handle Stream, const clang::CallExpr *Removed);
   /// The host has waited for \p Stream in both programs.
@@ -87,7 +103,8 @@ private:
   void finish(Operation O, bool Reported);
 
   const HandleTable &Streams, &Events;
-  const bool SeveralDevices;
+  const bool SeveralDevices, EventsCover;
+  bool ReliesOnCopies = false;
   std::vector<OperationInfo> Infos;
   Outstanding *Now = nullptr;
   std::map<std::pair<const clang::Stmt *, RejectReason>, LostOrder> Found;
