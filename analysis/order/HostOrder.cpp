@@ -1040,7 +1040,7 @@ struct HostOrder::State {
 
   /// Pageable memory is read, and between two places of the host written, before the call returns,
   /// and whatever the stream does.
-  void copiedByHost(const HostOperation &Op, const Frame &Own) {
+  void copiedByHost(const HostOperation &Op, const Frame &Own) const {
     if (!Op.Source || !Op.Target) // parameters in a struct
       return Track->hostAccess(Memory(), /*Writes=*/true, /*Exposed=*/true, *Op.Call);
     const Memory Source = Memories.pointedTo(*Op.Source, Own.Memories),
