@@ -64,6 +64,40 @@ llvm::Error moveBefore(const Stmt &Wait, const Stmt &Target, const ASTContext &H
                     Indentation.str() + Text + "\n");
 }
 
+/// Lines of comments that stand directly above the statement at \p Range, and speak of it.
+TextRange commentsAbove(const TextRange &Range, const ASTContext &Host) {
+  const llvm::StringRef Buffer = Host.getSourceManager().getBufferData(Range.File);
+  return {Range.File, lineAbove(Range.File, Range.Begin, Host),
+          static_cast<unsigned>(lineOf(Buffer, Range.Begin))};
+}
+
+/// Puts the statements, with the comments above them, before \p Target.
+llvm::Error startBefore(llvm::ArrayRef<const Stmt *> Starts, const Stmt &Target,
+                        const ASTContext &Host, EditSet &Out) {
+  const SourceManager &Sources = Host.getSourceManager();
+  const TextRange Place = statementRange(Target, Host);
+  const llvm::StringRef Buffer = Sources.getBufferData(Place.File);
+  const llvm::StringRef Indentation = Buffer.slice(lineOf(Buffer, Place.Begin), Place.Begin);
+  const bool OwnLine = Indentation.trim().empty();
+  std::string Text;
+  for (const Stmt *S : Starts) {
+    const TextRange Range = statementRange(*S, Host), Above = commentsAbove(Range, Host);
+    const bool Alone = Buffer.slice(lineOf(Buffer, Range.Begin), Range.Begin).trim().empty();
+    if (OwnLine && Alone && Above.Begin < Above.End) {
+      Text += textOf(Above, Host);
+      if (llvm::Error Failed =
+              Out.replace(fileOf(Range, Sources), Above.Begin, Above.End - Above.Begin, ""))
+        return Failed;
+    }
+    if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Out))
+      return Failed;
+    Text += OwnLine ? Indentation.str() + textOf(Range, Host).str() + "\n"
+                    : textOf(Range, Host).str() + " ";
+  }
+  const unsigned At = OwnLine ? lineAbove(Place.File, Place.Begin, Host) : Place.Begin;
+  return Out.insert(fileOf(Place, Sources), At, Text);
+}
+
 } // namespace
 
 llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<const Stmt *> &Fused,
@@ -72,6 +106,11 @@ llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<c
   const SourceManager &Sources = Host.getSourceManager();
   if (D.MovedBefore) {
     if (llvm::Error Failed = moveBefore(*D.Statement, *D.MovedBefore, Host, Out))
+      return Failed;
+    return Out;
+  }
+  if (D.StartedBefore) {
+    if (llvm::Error Failed = startBefore(D.Starts, *D.StartedBefore, Host, Out))
       return Failed;
     return Out;
   }

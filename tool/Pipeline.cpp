@@ -180,19 +180,27 @@ private:
   static void note(const SyncDecision &D, Edits &All) {
     if (D.MovedBefore)
       All.Statements.MovedBefore[D.Statement] = D.MovedBefore;
+    for (const Stmt *S : D.Starts)
+      All.Statements.MovedBefore[S] = D.StartedBefore;
     if (!D.isRemoved())
       return;
     All.Statements.Absent.insert(D.Statement);
     All.Statements.Absent.insert(D.AlsoRemoved.begin(), D.AlsoRemoved.end());
   }
 
-  /// The facts with the launches on the streams that they are given to.
+  /// The facts with the launches on the streams that they are given to, without those that move.
   static Facts withStreams(Facts TheFacts, llvm::ArrayRef<SyncDecision> Decisions) {
-    for (LaunchList &List : TheFacts.Lists)
+    for (LaunchList &List : TheFacts.Lists) {
+      llvm::erase_if(List.Launches, [&](const PlacedLaunch &Placed) {
+        return llvm::any_of(Decisions, [&](const SyncDecision &D) {
+          return llvm::is_contained(D.Starts, Placed.What.Statement);
+        });
+      });
       for (PlacedLaunch &Placed : List.Launches)
         for (const SyncDecision &D : Decisions)
           if (llvm::is_contained(D.SideStreams, Placed.What.Stream) && Placed.What.Stream)
             Placed.What.Stream = D.MainStream;
+    }
     return TheFacts;
   }
 
@@ -218,8 +226,16 @@ private:
     F.Obstacles = D.Obstacles;
     for (Assumption A : D.Assumptions)
       F.Assumptions.push_back(idOf(A).str());
-    const std::string Name = D.Call->getDirectCallee()->getNameAsString();
-    if (D.MovedBefore) {
+    const FunctionDecl *Callee = D.Call->getDirectCallee();
+    const std::string Name = Callee ? Callee->getNameAsString() : "a kernel";
+    if (D.StartedBefore) {
+      F.Check = "async-scope";
+      F.Verdict = FindingVerdict::Applied;
+      F.Message =
+          "'" + Name + "' can start earlier, in line " +
+          std::to_string(positionOf(D.StartedBefore->getBeginLoc(), Host.getSourceManager()).Line) +
+          ": nothing it depends on comes later";
+    } else if (D.MovedBefore) {
       F.Check = "async-scope";
       F.Verdict = FindingVerdict::Applied;
       F.Message =

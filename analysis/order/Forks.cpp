@@ -1,4 +1,5 @@
 #include "analysis/order/Forks.h"
+#include "analysis/order/Steps.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallVector.h"
@@ -7,52 +8,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-/// One statement of the list, as far as it is a single runtime call or launch, checked or not.
-struct Step {
-  const Stmt *Statement = nullptr;
-  HostOperation Operation;
-};
-
-/// The only runtime calls in \p S other than those that ask for errors.
-void collectCalls(const Stmt &S, llvm::SmallVectorImpl<HostOperation> &Out, bool &Other) {
-  if (const auto *Call = dyn_cast<CallExpr>(&S)) {
-    const HostOperation Operation = hostOperation(*Call);
-    const bool AsksForErrors =
-        Operation.Op == RuntimeOp::ErrorQuery || Operation.Op == RuntimeOp::ErrorText;
-    if (Operation.Op != RuntimeOp::None && !AsksForErrors &&
-        Operation.Op != RuntimeOp::PushConfiguration)
-      Out.push_back(Operation);
-    Other |= Operation.Op == RuntimeOp::None;
-  }
-  for (const Stmt *Child : S.children())
-    if (Child)
-      collectCalls(*Child, Out, Other);
-}
-
-const VarDecl *variableIn(const Expr *E) {
-  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
-bool isDefaultStream(const Expr *E) {
-  if (!E || isa<CXXDefaultArgExpr>(E))
-    return true;
-  const Expr *Inner = E->IgnoreParenCasts();
-  const auto *Zero = dyn_cast<IntegerLiteral>(Inner);
-  return isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Inner) || (Zero && Zero->getValue().isZero());
-}
-
-bool sameStream(const Expr *X, const Expr *Y) {
-  if (isDefaultStream(X) || isDefaultStream(Y))
-    return isDefaultStream(X) && isDefaultStream(Y);
-  return variableIn(X) && variableIn(X) == variableIn(Y);
-}
-
-bool isStreamWork(RuntimeOp Op) {
-  return Op == RuntimeOp::LaunchKernel || Op == RuntimeOp::CopyAsync || Op == RuntimeOp::SetAsync ||
-         Op == RuntimeOp::CopySymbolAsync;
-}
 
 /// The fork that begins with the record at \p Begin, if one does.
 std::optional<Fork> forkAt(llvm::ArrayRef<Step> Steps, size_t Begin) {
@@ -90,18 +45,7 @@ std::optional<Fork> forkAt(llvm::ArrayRef<Step> Steps, size_t Begin) {
 } // namespace
 
 std::vector<Fork> findForks(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent) {
-  std::vector<Step> Steps;
-  for (const Stmt *S : List.body()) {
-    if (Absent.contains(S))
-      continue;
-    llvm::SmallVector<HostOperation, 2> Calls;
-    bool Other = false;
-    collectCalls(*S, Calls, Other);
-    if (Calls.empty() && !Other && isa<Expr>(S))
-      continue; // an error check, arithmetic
-    const bool OneCall = Calls.size() == 1 && (isa<Expr>(S) || S->getBeginLoc().isMacroID());
-    Steps.push_back({S, OneCall ? Calls.front() : HostOperation()});
-  }
+  const std::vector<Step> Steps = stepsOf(List, Absent);
   std::vector<Fork> Out;
   for (size_t I = 0; I < Steps.size(); ++I)
     if (auto Found = forkAt(Steps, I))

@@ -280,11 +280,13 @@ struct HostOrder::State {
   llvm::DenseSet<const CallExpr *> Reached;
   llvm::DenseSet<const FunctionDecl *> Entered;
 
-  /// Waits that are made again before an element of the graph.
+  /// Calls that are made before an element of the graph, and not where they stand.
   struct Again {
     const CallExpr *Call;
     bool HasMoved; ///< it stands there in the original too
+    bool IsStart = false;
   };
+  llvm::DenseSet<const CallExpr *> StartsEarly;
   llvm::DenseMap<const Stmt *, llvm::SmallVector<Again, 2>> MovedTo;
 
   /// The element of the graph of \p F with which \p S begins, if it is one.
@@ -481,7 +483,7 @@ struct HostOrder::State {
           Track->setState(Now);
           if (const auto OfStatement = Element.getAs<CFGStmt>(); OfStatement && !MovedTo.empty())
             for (const Again &Moved : MovedTo.lookup(OfStatement->getStmt()))
-              waitAgain(Moved, Own);
+              Moved.IsStart ? startElsewhere(Moved, Own) : waitAgain(Moved, Own);
           element(Element, Own, Now);
         }
         Track->setState(Now);
@@ -492,6 +494,7 @@ struct HostOrder::State {
     }
     if (Own.Caller && Out.Reached) {
       Track->setState(Out);
+      Track->leaveCallee(In, *F.getBody());
       for (const ParmVarDecl *P : F.parameters())
         Track->hostAccess(Memories.variable(*P), true, /*Exposed=*/true, *F.getBody());
     }
@@ -954,6 +957,13 @@ struct HostOrder::State {
     const auto event = [&] {
       return Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown;
     };
+    if (StartsEarly.contains(&Call)) {
+      if (Op.Op == RuntimeOp::EventRecord)
+        return Track->recordLate(event(), stream(), Call);
+      if (Op.Op == RuntimeOp::StreamWaitEvent)
+        return Track->streamWaitLate(stream(), event(), Call);
+      return Track->startLate(number(Op, Own), stream(), Call);
+    }
     const auto created = [&](HandleTable &Table) {
       return Call.getNumArgs() ? Table.variable(*Call.getArg(0), HandleTable::Bindings())
                                : HandleTable::Unknown;
@@ -1057,6 +1067,40 @@ struct HostOrder::State {
       Track->hostAccess(Target, /*Writes=*/true, /*Exposed=*/true, *Op.Call);
   }
 
+  /// A start, at its new place.
+  void startElsewhere(const Again &Moved, const Frame &Own) {
+    const CallExpr &Call = *Moved.Call;
+    const HostOperation Op = hostOperation(Call);
+    if (Moved.HasMoved)
+      return runtime(Op, Own);
+    const auto Given = Edit->StreamsBefore.find(&Call);
+    const Handle Event =
+                     Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown,
+                 Stream = Streams.stream(
+                     Given == Edit->StreamsBefore.end() ? Op.Stream : Given->second, Own.Handles);
+    if (Op.Op == RuntimeOp::EventRecord) {
+      if (isTimed(*Op.Event))
+        Track->needed(Call, RejectReason::SyncObserved, "time is taken by an event here");
+      return Track->recordEarly(Event, Stream, Call);
+    }
+    if (Op.Op == RuntimeOp::StreamWaitEvent)
+      return Track->streamWaitEarly(Stream, Event);
+    const bool Copies = Op.Op == RuntimeOp::CopyAsync || Op.Op == RuntimeOp::CopySymbolAsync;
+    if (Copies && (!Op.Source || !Op.Target || touchesPageable(Op, Own)))
+      Track->needed(Call, RejectReason::SyncGuardsHostAccess,
+                    "it may touch memory of the host before it returns");
+    return Track->startEarly(number(Op, Own), Stream);
+  }
+
+  bool touchesPageable(const HostOperation &Op, const Frame &Own) const {
+    const bool FromDevice = Op.Direction == CopyDirection::DeviceToDevice ||
+                            Op.Direction == CopyDirection::DeviceToHost,
+               ToDevice = Op.Direction == CopyDirection::DeviceToDevice ||
+                          Op.Direction == CopyDirection::HostToDevice;
+    return (!FromDevice && Memories.pointedTo(*Op.Source, Own.Memories).Pageable) ||
+           (!ToDevice && Memories.pointedTo(*Op.Target, Own.Memories).Pageable);
+  }
+
   /// A removed wait, at its new place.
   void waitAgain(const Again &Moved, const Frame &Own) {
     using Waited = Tracker::Waited;
@@ -1145,6 +1189,16 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   for (const Stmt *Each : Edit.Absent)
     S->markGone(*Each, /*WaitToo=*/true);
   S->MovedTo.clear();
+  S->StartsEarly.clear();
+  for (const auto *Moves : {&Edit.StartsBefore, &Edit.StartedBefore})
+    for (const auto &[Call, Target] : *Moves) {
+      const bool HasMoved = Moves == &Edit.StartsBefore;
+      if (!HasMoved)
+        S->StartsEarly.insert(Call);
+      const FunctionDecl *F = Edit.FunctionOf.lookup(Call);
+      if (const Stmt *First = F ? S->beginningOf(*F, *Target) : nullptr)
+        S->MovedTo[First].push_back({Call, HasMoved, /*IsStart=*/true});
+    }
   for (const auto *Moves : {&Edit.StandsBefore, &Edit.MovedBefore})
     for (const auto &[Call, Target] : *Moves)
       if (const FunctionDecl *F = Edit.FunctionOf.lookup(Call))
@@ -1158,6 +1212,8 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   for (const CallExpr *Call : Edit.Removed)
     S->concern(*Call);
   for (const auto &[Call, Stream] : Edit.Streams)
+    S->concern(*Call);
+  for (const auto &[Call, Target] : Edit.StartedBefore)
     S->concern(*Call);
   S->checkAll();
   if (S->gaveUp())

@@ -34,7 +34,10 @@ struct OrderEdit {
   llvm::DenseMap<const clang::CallExpr *, const clang::Stmt *> MovedBefore;
   /// Waits that have moved before, in the original too; their statements are absent.
   llvm::DenseMap<const clang::CallExpr *, const clang::Stmt *> StandsBefore;
-  /// The functions that hold the waits that move, or have moved.
+  /// Starts of work, and records and waits of streams around them, that are made before a statement
+  /// above theirs, in their order; and those that are so in the original too.
+  std::vector<std::pair<const clang::CallExpr *, const clang::Stmt *>> StartedBefore, StartsBefore;
+  /// The functions that hold what moves, or has moved.
   llvm::DenseMap<const clang::CallExpr *, const clang::FunctionDecl *> FunctionOf;
   /// Counts the changes of the original: of what is absent, has moved or has changed its stream.
   unsigned Version = 0;

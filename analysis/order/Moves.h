@@ -13,9 +13,6 @@ class Stmt;
 
 namespace gpufuse {
 
-/// True when executing \p Statement makes the call \p Call, whatever conditions it holds.
-bool alwaysCalls(const clang::Stmt &Statement, const clang::CallExpr &Call);
-
 /// The statements of \p List before which \p Statement could stand, which waits by \p Call and
 /// stands directly before \p Next now, nearest first. None is behind a label, behind another
 /// declaration or another value of what \p Statement names, or behind another record of the event

@@ -9,6 +9,9 @@ EventState join(const EventState &X, const std::map<Operation, OperationState> &
   Out.May = X.May;
   Out.May.insert(Y.May.begin(), Y.May.end());
   Out.MayBeAnything = X.MayBeAnything || Y.MayBeAnything;
+  Out.Narrowed = X.Narrowed;
+  Out.Narrowed.insert(Y.Narrowed.begin(), Y.Narrowed.end());
+  Out.NarrowedBy = X.NarrowedBy ? X.NarrowedBy : Y.NarrowedBy;
   // What is not outstanding on one path is finished there, whatever the event says.
   for (const Operation O : X.Must)
     if (Y.Must.contains(O) || !OfY.contains(O))
@@ -27,6 +30,12 @@ void joinInto(OperationState &X, const OperationState &Y) {
   X.WaitedFor |= Y.WaitedFor;
   X.ErrorAsked |= Y.ErrorAsked;
   X.OnOtherDevice |= Y.OnOtherDevice;
+}
+
+void joinInto(EarlyStart &X, const EarlyStart &Y) {
+  std::erase_if(X.Before, [&](Operation O) { return !Y.Before.contains(O); });
+  X.PassedWork |= Y.PassedWork;
+  X.Uneven |= Y.Uneven;
 }
 
 } // namespace
@@ -53,6 +62,16 @@ bool Outstanding::join(const Outstanding &Other) {
       Out.Events[Event] =
           gpufuse::join(stateIn(*this), Operations, stateIn(Other), Other.Operations);
     }
+  for (auto &[O, Start] : Out.Early)
+    if (auto It = Other.Early.find(O); It == Other.Early.end())
+      Start.Uneven = true;
+    else
+      joinInto(Start, It->second);
+  for (const auto &[O, Theirs] : Other.Early)
+    if (auto [It, New] = Out.Early.try_emplace(O, Theirs); New)
+      It->second.Uneven = true;
+  for (const auto &[Event, Theirs] : Other.EarlyEvents)
+    Out.EarlyEvents.try_emplace(Event, Theirs);
   for (const auto &[O, Theirs] : Other.Operations)
     if (auto [It, New] = Out.Operations.try_emplace(O, Theirs); !New)
       joinInto(It->second, Theirs);

@@ -40,8 +40,23 @@ struct EventState {
   std::set<Operation> Must, May;
   /// It may have been recorded where that was not seen.
   bool MayBeAnything = false;
+  /// What the original record may cover and the edited one, which is made earlier, need not.
+  std::set<Operation> Narrowed;
+  const clang::CallExpr *NarrowedBy = nullptr;
 
   friend bool operator==(const EventState &, const EventState &) = default;
+};
+
+/// An operation that the edited program has started where the original has not yet.
+struct EarlyStart {
+  /// What was surely before it.
+  std::set<Operation> Before;
+  /// Work has been started since.
+  bool PassedWork = false;
+  /// On another path to this point it has not been started.
+  bool Uneven = false;
+
+  friend bool operator==(const EarlyStart &, const EarlyStart &) = default;
 };
 
 struct Outstanding {
@@ -54,6 +69,9 @@ struct Outstanding {
   bool Failed = false;
   std::map<Operation, OperationState> Operations;
   std::map<Handle, EventState> Events;
+  std::map<Operation, EarlyStart> Early;
+  /// Events as the edited program has recorded them, and the original not yet.
+  std::map<Handle, EventState> EarlyEvents;
   /// Removed waits whose errors no later check has seen yet.
   std::set<const clang::CallExpr *> Unreported;
 

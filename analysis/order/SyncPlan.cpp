@@ -3,6 +3,7 @@
 #include "analysis/order/ConditionalCode.h"
 #include "analysis/order/Forks.h"
 #include "analysis/order/Moves.h"
+#include "analysis/order/Starts.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
@@ -49,7 +50,8 @@ class SiteCollector : public RecursiveASTVisitor<SiteCollector> {
 public:
   std::vector<Site> Found;
   llvm::MapVector<const VarDecl *, EventUses> Events;
-  std::vector<const CompoundStmt *> Lists;
+  /// All lists of statements that stand in a file.
+  std::vector<Site> Lists;
 
   bool TraverseDecl(Decl *D) {
     auto *F = dyn_cast_or_null<FunctionDecl>(D);
@@ -85,7 +87,7 @@ public:
   bool TraverseCompoundStmt(CompoundStmt *List, DataRecursionQueue * = nullptr) {
     const bool InFile = List->getLBracLoc().isFileID() && !InsideExpression;
     if (InFile)
-      Lists.push_back(List);
+      Lists.push_back({nullptr, Around.Function, nullptr, Around.InTemplate, List});
     for (Stmt *S : List->body()) {
       const Site Outer = Around;
       if (InFile) {
@@ -218,8 +220,8 @@ public:
     return O;
   }
 
-private:
-  std::optional<Obstacle> notEditable(const Site &S) const {
+  /// Why \p S cannot stand elsewhere either, whatever it does.
+  std::optional<Obstacle> whyNotMovable(const Site &S) const {
     const SourceManager &Sources = Host.getSourceManager();
     if (TheFacts.Capture)
       return at(*S.Call, RejectReason::StreamCapture,
@@ -238,12 +240,19 @@ private:
     if (TheFacts.Text.SetsDefaultStream)
       return at(*S.Call, RejectReason::SyncNotFollowed,
                 "the file itself chooses which stream the default stream is");
-    if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
-      return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
     if (S.Function && Conditional.in(*S.Function))
       return at(*S.Call, RejectReason::SyncInConditionalCode,
                 "the preprocessor chooses what is compiled in this function, and the rest is not "
                 "seen");
+    return std::nullopt;
+  }
+
+private:
+  std::optional<Obstacle> notEditable(const Site &S) const {
+    if (auto Why = whyNotMovable(S))
+      return Why;
+    if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
+      return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
     const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
     if (!Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement))
       return at(*S.Call, RejectReason::SyncNotRemovable,
@@ -296,15 +305,16 @@ public:
     for (unsigned Round = 0; Round < MaxRounds; ++Round) {
       const bool Less = Checks.RedundantSync && (reduceEach() || removeOneByOne()),
                  Inlined = !Less && Checks.InlineForks && inlineForks(),
-                 Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits();
-      if (!Less && !Inlined && !Moved)
+                 Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits(),
+                 Started = !Less && !Inlined && !Moved && Checks.AsyncScope && startEarlier();
+      if (!Less && !Inlined && !Moved && !Started)
         break;
       for (const auto &[V, Uses] : Sites.Events)
         proposeRecords(Uses);
     }
     // Nothing goes that was not tried.
     for (SyncDecision &D : Out)
-      if (D.Obstacles.empty() && !D.MovedBefore && !Gone.contains(D.Call))
+      if (D.Obstacles.empty() && !D.MovedBefore && !D.StartedBefore && !Gone.contains(D.Call))
         D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
                                       "no fixed point was found for the waits"));
     for (const auto &[V, Uses] : Sites.Events)
@@ -464,8 +474,8 @@ private:
     bool Any = false;
     if (Order.hasQueries())
       return false; // a query could tell that the side stream has nothing to do
-    for (const CompoundStmt *List : Sites.Lists)
-      for (const Fork &F : findForks(*List, Edit.Absent))
+    for (const Site &Each : Sites.Lists)
+      for (const Fork &F : findForks(*Each.List, Edit.Absent))
         Any |= inlineFork(F);
     return Any;
   }
@@ -547,6 +557,70 @@ private:
     return Lost && isNothing(*Lost);
   }
 
+  /// Lets work of side streams start earlier, each as early as nothing stops it; true when any
+  /// does.
+  bool startEarlier() {
+    bool Any = false;
+    if (Order.hasQueries() || Options.StrictErrors)
+      return false; // a query could tell; an error would surface earlier
+    for (const Site &Each : Sites.Lists)
+      for (const Start &S : findStarts(*Each.List, Edit.Absent, TheFacts.Uses))
+        Any |= startEarlier(S, Each);
+    return Any;
+  }
+
+  bool startEarlier(const Start &S, const Site &List) {
+    const bool Movable = llvm::all_of(llvm::zip_equal(S.Calls, S.Statements), [&](auto Pair) {
+      Site Each = List;
+      std::tie(Each.Call, Each.Statement) = Pair;
+      return !Plan.whyNotMovable(Each) &&
+             !isSuppressed(*Each.Statement, "gpufuse-async-scope", Host);
+    });
+    if (!Movable || !List.Function)
+      return false;
+    size_t Safe = 0, End = S.Places.size(); // the first Safe places are
+    while (Safe < End) {
+      const size_t Middle = (Safe + End) / 2;
+      if (mayStartBefore(S, *S.Places[Middle], List))
+        Safe = Middle + 1;
+      else
+        End = Middle;
+    }
+    if (!Safe || !mayStartBefore(S, *S.Places[Safe - 1], List))
+      return false;
+    const Stmt *Target = S.Places[Safe - 1];
+    for (const CallExpr *Call : S.Calls)
+      Edit.StartsBefore.emplace_back(Call, Target);
+    Edit.Absent.insert(S.Statements.begin(), S.Statements.end());
+    ++Edit.Version;
+    SyncDecision &D = Out.emplace_back();
+    D.Call = *llvm::find_if(S.Calls, [](const CallExpr *Call) {
+      return runtimeOp(*Call) != RuntimeOp::EventRecord &&
+             runtimeOp(*Call) != RuntimeOp::StreamWaitEvent;
+    });
+    D.Op = hostOperation(*D.Call).Op;
+    D.Function = List.Function;
+    D.Statement = S.Statements.front();
+    D.Starts = S.Statements;
+    D.StartedBefore = Target;
+    return true;
+  }
+
+  bool mayStartBefore(const Start &S, const Stmt &Target, const Site &List) {
+    if (!Order.beginsOnce(*List.Function, Target) ||
+        containsDirective({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host))
+      return false;
+    for (const CallExpr *Call : S.Calls) {
+      Edit.StartedBefore.emplace_back(Call, &Target);
+      Edit.FunctionOf[Call] = List.Function;
+    }
+    const auto Lost = Order.check(Edit);
+    const bool Reached =
+        llvm::all_of(S.Calls, [&](const CallExpr *Call) { return Order.wasReached(*Call); });
+    Edit.StartedBefore.clear();
+    return Lost && Reached && isNothing(*Lost);
+  }
+
   /// The last statement before which \p S can stand and where it pays to; null if there is none.
   const Stmt *furthest(const Site &S) {
     const Stmt *Now = Edit.StandsBefore.lookup(S.Call);
@@ -593,6 +667,10 @@ private:
         D.Obstacles.push_back(
             Plan.at(*D.Call, RejectReason::AssumptionWithdrawn,
                     "the proof needs '" + idOf(Needed).str() + "', which --assume takes away"));
+    if (D.Obstacles.empty())
+      return;
+    D.MovedBefore = D.StartedBefore = nullptr;
+    D.Starts.clear();
   }
 
   ASTContext &Host;

@@ -8,7 +8,8 @@
 
 namespace gpufuse {
 
-/// What became of one wait or record: it goes or moves, or the obstacles say why it stays.
+/// What became of one wait or record, or of one start of work that moves: it goes or moves, or the
+/// obstacles say why it stays.
 struct SyncDecision {
   const clang::CallExpr *Call = nullptr;
   RuntimeOp Op = RuntimeOp::None;
@@ -24,8 +25,11 @@ struct SyncDecision {
   const clang::Expr *MainStream = nullptr;
   /// A wait that moves: the statement before which it stands now.
   const clang::Stmt *MovedBefore = nullptr;
+  /// Work that starts earlier: its statements, and the one before which they stand now.
+  std::vector<const clang::Stmt *> Starts;
+  const clang::Stmt *StartedBefore = nullptr;
 
-  bool isRemoved() const { return Obstacles.empty() && !MovedBefore; }
+  bool isRemoved() const { return Obstacles.empty() && !MovedBefore && !StartedBefore; }
 };
 
 /// Which transformations to try.

@@ -34,7 +34,8 @@ std::vector<LostOrder> Tracker::takeLost() {
 }
 
 bool Tracker::owesAnything() const {
-  return llvm::any_of(Now->Operations, [](const auto &Each) { return Each.second.Lost != 0; });
+  return !Now->Early.empty() ||
+         llvm::any_of(Now->Operations, [](const auto &Each) { return Each.second.Lost != 0; });
 }
 
 /// True when work that is now given to \p Stream surely waits for it.
@@ -105,6 +106,12 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
     lost(Blamed, Earlier, RejectReason::SyncOrdersOtherWork, Place,
          "work on another stream would start here before what it depends on has finished");
   }
+  for (auto &[Started, Start] : Now->Early) {
+    Start.PassedWork = true;
+    if (conflict(Infos[Started].Touches, Touches))
+      stopStarts(RejectReason::SyncOrdersOtherWork,
+                 "work that depends on it, or it on, starts here", &Place);
+  }
   if (Touches.HasOutput)
     output(Place);
   if (Touches.ReadsClock)
@@ -141,6 +148,7 @@ static bool mayBeEmpty(const CallExpr &Copy) {
 
 void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
                            const CallExpr &Place) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "a copy that may wait stands here", &Place);
   enqueue(O, Default, Place);
   // Only what goes to the host is waited for in every case; small blocks from the host are not.
   if (Direction == CopyDirection::DeviceToHost) {
@@ -153,6 +161,7 @@ void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
 }
 
 void Tracker::record(Handle Event, Handle Stream, const CallExpr *Removed) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "an event is recorded before it");
   spreadMaybe(Stream, Removed);
   if (Removed) // nothing waits for it
     return;
@@ -178,6 +187,7 @@ void Tracker::record(Handle Event, Handle Stream, const CallExpr *Removed) {
 }
 
 void Tracker::newEvent(Handle Event) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "an event is created before it");
   if (Events.isUnique(Event))
     Now->Events[Event] = EventState();
   else
@@ -185,6 +195,7 @@ void Tracker::newEvent(Handle Event) {
 }
 
 void Tracker::newStream(Handle Stream) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "a stream is created before it");
   Now->Foreign &= ~bit(Stream);
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~bit(Stream);
@@ -194,6 +205,7 @@ void Tracker::newStream(Handle Stream) {
 }
 
 void Tracker::destroyStream(Handle Stream) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "a stream is destroyed before it");
   const HandleSet Gone = Streams.aliases(Stream);
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~Gone;
@@ -203,12 +215,23 @@ void Tracker::destroyStream(Handle Stream) {
 }
 
 void Tracker::destroyEvent(Handle Event) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "an event is destroyed before it");
   for (auto &[Other, State] : Now->Events)
     if (Other == Event || (Events.aliases(Event) & bit(Other)))
       State = {{}, {}, true};
 }
 
+/// A wait for an event that is recorded earlier now.
+static void narrow(OperationState &State, Operation O, const EventState &Covered, HandleSet For) {
+  if (!Covered.Narrowed.contains(O))
+    return;
+  State.Lost |= For;
+  State.Because.insert(Covered.NarrowedBy);
+  State.WaitedFor |= bit(HandleTable::Unknown);
+}
+
 void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "a stream waits for an event before it");
   auto It = Now->Events.find(Event);
   EventState Covered = It != Now->Events.end() ? It->second : EventState();
   if (It == Now->Events.end() && !Events.isUnique(Event))
@@ -224,6 +247,7 @@ void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
     const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
     if (Ordered)
       continue;
+    narrow(State, O, Covered, bit(Stream));
     if (Removed) {
       State.Lost |= bit(Stream);
       State.Because.insert(Removed);
@@ -244,6 +268,7 @@ void Tracker::finish(Operation O, bool Reported) {
   for (auto &[Event, State] : Now->Events) {
     State.Must.erase(O);
     State.May.erase(O);
+    State.Narrowed.erase(O);
   }
 }
 
@@ -265,6 +290,7 @@ void Tracker::waitForStream(Handle Stream, bool Reported) {
 }
 
 void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "the host waits before it");
   using For = Waited::For;
   if (!Removed && Reported)
     Now->Unreported.clear();
@@ -290,6 +316,8 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
                           ? OfDevice
                           : W.What == For::Event && EventsCover && Covered.Must.contains(O);
     if (!Removed) {
+      if (!Must && W.What == For::Event)
+        narrow(State, O, Covered, Host);
       if (Must)
         Finished.push_back(O);
       else if (May && (State.Lost & ~Host))
@@ -337,6 +365,10 @@ void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, cons
       if ((State.Lost & ~Host) && !(State.Lost & Host) && mayBeFinishedBy(Later, State) &&
           meets(Writer))
         State.Lost |= Host;
+  for (const auto &[O, Start] : Now->Early)
+    if (meets(O) || (Exposed && Accessed.Managed))
+      stopStarts(RejectReason::SyncGuardsHostAccess,
+                 "the host touches memory here that it may be using then", &Place);
   for (const auto &[O, State] : Now->Operations) {
     if (!(State.Lost & Host))
       continue;
@@ -347,6 +379,7 @@ void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, cons
 }
 
 void Tracker::free(const Memory &Freed, const Stmt &Place) {
+  stopStarts(RejectReason::SyncGuardsFree, "memory is freed here", &Place);
   for (const auto &[O, State] : Now->Operations)
     if ((State.Lost & Host) && conflict(Infos[O].Touches, Freed, /*Writes=*/true))
       lost(State, O, RejectReason::SyncGuardsFree, Place,
@@ -355,12 +388,17 @@ void Tracker::free(const Memory &Freed, const Stmt &Place) {
 
 void Tracker::observe(RejectReason Reason, const std::string &What, const Stmt &Place,
                       std::optional<Handle> Stream) {
+  stopStarts(Reason, What, &Place);
   for (const auto &[O, State] : Now->Operations)
     if ((State.Lost & Host) || (Stream && mayBeBehind(State.Lost & ~Host, *Stream)))
       lost(State, O, Reason, Place, What);
 }
 
 void Tracker::output(const Stmt &Place) {
+  for (const auto &[O, Start] : Now->Early)
+    if (Infos[O].Touches.HasOutput)
+      stopStarts(RejectReason::SyncObserved, "output here would come behind what it prints",
+                 &Place);
   for (const auto &[O, State] : Now->Operations)
     if ((State.Lost & Host) && Infos[O].Touches.HasOutput)
       lost(State, O, RejectReason::SyncObserved, Place,
@@ -368,12 +406,15 @@ void Tracker::output(const Stmt &Place) {
 }
 
 void Tracker::errorQuery() {
+  stopStarts(RejectReason::SyncReportsErrors, "errors are asked for before it");
   Now->Unreported.clear();
   for (auto &[O, State] : Now->Operations)
     State.ErrorAsked |= (State.Lost & Host) != 0;
 }
 
 void Tracker::unknownCall(const std::string &Name, const Stmt &Place) {
+  stopStarts(RejectReason::SyncBeforeUnknownCall,
+             "'" + Name + "', whose effects are not known, is called here", &Place);
   for (const auto &[O, State] : Now->Operations)
     if (State.Lost)
       lost(State, O, RejectReason::SyncBeforeUnknownCall, Place,
@@ -383,6 +424,8 @@ void Tracker::unknownCall(const std::string &Name, const Stmt &Place) {
 }
 
 void Tracker::conditionalCode(const Stmt &Place) {
+  stopStarts(RejectReason::SyncInConditionalCode,
+             "the preprocessor chooses what is compiled in this function", &Place);
   for (const auto &[O, State] : Now->Operations)
     if (State.Lost)
       lost(State, O, RejectReason::SyncInConditionalCode, Place,
@@ -411,6 +454,7 @@ void Tracker::changeDevice() {
 void Tracker::leave(const Stmt &Place, bool EndsProgram) {
   if (Now->Failed && EndsProgram)
     return;
+  stopStarts(RejectReason::SyncAtEnd, "control may leave here before it starts", &Place);
   for (const auto &[O, State] : Now->Operations) {
     bool Matters = (State.Lost & Host) != 0;
     for (Handle H = Default; H < 64; ++H)

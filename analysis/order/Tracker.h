@@ -48,6 +48,16 @@ public:
   void destroyStream(Handle Stream);
   void destroyEvent(Handle Event);
   void streamWait(Handle Stream, Handle Event, const clang::CallExpr *Removed);
+
+  // What the edited program does here already, and what the original does here then.
+  void startEarly(Operation O, Handle Stream);
+  void recordEarly(Handle Event, Handle Stream, const clang::CallExpr &Call);
+  void streamWaitEarly(Handle Stream, Handle Event);
+  void startLate(Operation O, Handle Stream, const clang::CallExpr &Call);
+  void recordLate(Handle Event, Handle Stream, const clang::CallExpr &Call);
+  void streamWaitLate(Handle Stream, Handle Event, const clang::CallExpr &Call);
+  /// The function that started \p In before it was called, and no more, goes on.
+  void leaveCallee(const Outstanding &In, const clang::Stmt &Place);
   /// A call that would have reported errors of the work before it is gone; one stands here.
   void unreported(const clang::CallExpr &Removed) { Now->Unreported.insert(&Removed); }
   void reported() { Now->Unreported.clear(); }
@@ -94,6 +104,8 @@ private:
 
   void lost(const OperationState &Of, Operation O, RejectReason Reason, const clang::Stmt &Place,
             const std::string &Message);
+  /// Something that an early start must not pass stands at \p Place.
+  void stopStarts(RejectReason Reason, const std::string &What, const clang::Stmt *Place = nullptr);
   bool orderedBefore(const OperationState &Earlier, Handle Stream) const;
   bool mayBeFinishedBy(const OperationState &Later, const OperationState &Earlier) const;
   bool mayBeBehind(HandleSet Of, Handle Stream) const;

@@ -1,0 +1,157 @@
+#include "analysis/order/Starts.h"
+#include "analysis/order/Passing.h"
+#include "analysis/order/Steps.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// True for an expression that means the same wherever its variables have the same values: it reads
+/// no memory, calls nothing but constructors of launch shapes, and changes nothing.
+bool isPlain(const Expr &E) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E)) {
+    const auto *Class = Construct->getConstructor()->getParent();
+    if (!Class->getIdentifier() || Class->getName() != "dim3")
+      return false;
+  } else if (const auto *Op = dyn_cast<BinaryOperator>(&E)) {
+    if (Op->isAssignmentOp() || Op->isCommaOp())
+      return false;
+  } else if (const auto *Unary = dyn_cast<UnaryOperator>(&E)) {
+    if (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref)
+      return false;
+  } else if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
+    if (Member->isArrow())
+      return false;
+  } else if (!isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+                  CXXNullPtrLiteralExpr, GNUNullExpr, CastExpr, ParenExpr, FullExpr,
+                  MaterializeTemporaryExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(E)) {
+    return false;
+  }
+  if (isa<CXXDefaultArgExpr, UnaryExprOrTypeTraitExpr>(E))
+    return true;
+  return llvm::all_of(E.children(), [](const Stmt *Child) {
+    const auto *Part = dyn_cast_or_null<Expr>(Child);
+    return !Part || isPlain(*Part);
+  });
+}
+
+/// True when \p S does nothing but to make its call, and to check its error.
+bool canMove(const Step &S) {
+  const CallExpr &Call = *S.Operation.Call;
+  if (!alwaysCalls(*S.Statement, Call))
+    return false;
+  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call))
+    if (!llvm::all_of(Launch->getConfig()->arguments(), [](const Expr *E) { return isPlain(*E); }))
+      return false;
+  return llvm::all_of(Call.arguments(), [](const Expr *E) { return isPlain(*E); });
+}
+
+class Finder {
+public:
+  Finder(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent,
+         const VariableUses &Uses)
+      : Steps(stepsOf(List, Absent)), Uses(Uses) {
+    for (const Stmt *S : List.body())
+      if (!Absent.contains(S))
+        Present.push_back(S);
+  }
+
+  std::vector<Start> run() {
+    std::vector<Start> Out;
+    for (size_t I = 0; I < Steps.size();) {
+      const size_t End = groupAt(I);
+      if (End > I)
+        if (Start S = startOf(I, End); !S.Places.empty())
+          Out.push_back(std::move(S));
+      I = std::max(End, I + 1);
+    }
+    return Out;
+  }
+
+private:
+  bool follows(size_t Index) const { // directly, with not even an error check between
+    const auto *It = llvm::find(Present, Steps[Index].Statement);
+    return Index > 0 && It != Present.begin() && *std::prev(It) == Steps[Index - 1].Statement;
+  }
+
+  bool isWorkOf(size_t Index, const VarDecl *Side) const {
+    const HostOperation &Operation = Steps[Index].Operation;
+    return isStreamWork(Operation.Op) && Side && variableIn(Operation.Stream) == Side &&
+           canMove(Steps[Index]);
+  }
+
+  bool isForkAt(size_t Index) const {
+    if (Index + 2 >= Steps.size() || !follows(Index + 1) || !follows(Index + 2))
+      return false;
+    const HostOperation &Record = Steps[Index].Operation, &Wait = Steps[Index + 1].Operation;
+    return Record.Op == RuntimeOp::EventRecord && Wait.Op == RuntimeOp::StreamWaitEvent &&
+           variableIn(Record.Event) && variableIn(Record.Event) == variableIn(Wait.Event) &&
+           variableIn(Wait.Stream) && !sameStream(Record.Stream, Wait.Stream) &&
+           canMove(Steps[Index]) && canMove(Steps[Index + 1]);
+  }
+
+  /// The end of the start that begins with the step at \p Begin; \p Begin where none does.
+  size_t groupAt(size_t Begin) const {
+    const bool Forked = isForkAt(Begin);
+    const size_t First = Begin + (Forked ? 2 : 0);
+    const VarDecl *Side = variableIn(Steps[First].Operation.Stream);
+    size_t I = First;
+    while (I < Steps.size() && isWorkOf(I, Side) && (I == First || follows(I)))
+      ++I;
+    if (I == First)
+      return Begin;
+    while (I < Steps.size() && Steps[I].Operation.Op == RuntimeOp::EventRecord && follows(I) &&
+           !isForkAt(I) && variableIn(Steps[I].Operation.Stream) == Side && canMove(Steps[I]))
+      ++I;
+    return I;
+  }
+
+  Start startOf(size_t Begin, size_t End) const {
+    Start Out;
+    NamesOf Names;
+    for (size_t I = Begin; I < End; ++I) {
+      Out.Calls.push_back(Steps[I].Operation.Call);
+      Out.Statements.push_back(Steps[I].Statement);
+      Names.collect(*Steps[I].Statement);
+    }
+    const HostOperation *Fork =
+        Steps[Begin].Operation.Op == RuntimeOp::EventRecord ? &Steps[Begin].Operation : nullptr;
+    bool Pays = false;
+    for (const auto *It = llvm::find(Present, Out.Statements.front()); It != Present.begin();) {
+      const Stmt &Passed = **--It;
+      if (isa<LabelStmt, SwitchCase>(Passed) || Names.mayChangeIn(Passed, Uses))
+        break;
+      const Contents Of = contentsOf(Passed);
+      const bool OfMain = Fork && isWorkOfStream(Passed, *Fork);
+      if (!OfMain && (Of.Work || Of.Runtime))
+        break;
+      Pays |= OfMain || Of.HostWork;
+      if (Pays)
+        Out.Places.push_back(&Passed);
+    }
+    return Out;
+  }
+
+  /// True when \p S gives work to the stream of \p Fork, and no more.
+  bool isWorkOfStream(const Stmt &S, const HostOperation &Fork) const {
+    const auto It = llvm::find_if(Steps, [&](const Step &Each) { return Each.Statement == &S; });
+    return It != Steps.end() && isStreamWork(It->Operation.Op) &&
+           sameStream(It->Operation.Stream, Fork.Stream);
+  }
+
+  const std::vector<Step> Steps;
+  llvm::SmallVector<const Stmt *, 32> Present;
+  const VariableUses &Uses;
+};
+
+} // namespace
+
+std::vector<Start> findStarts(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent,
+                              const VariableUses &Uses) {
+  return Finder(List, Absent, Uses).run();
+}
+
+} // namespace gpufuse
