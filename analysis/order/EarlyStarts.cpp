@@ -119,9 +119,8 @@ void Tracker::streamWaitLate(Handle Stream, Handle Event, const CallExpr &Call) 
 }
 
 void Tracker::leaveCallee(const Outstanding &In, const Stmt &Place) {
-  const bool Own = llvm::any_of(Now->Early, [&](const auto &Each) {
-    return !In.Early.contains(Each.first);
-  });
+  const bool Own =
+      llvm::any_of(Now->Early, [&](const auto &Each) { return !In.Early.contains(Each.first); });
   if (Own)
     stopStarts(RejectReason::SyncAtEnd, "control may leave here before it starts", &Place);
 }

@@ -1089,7 +1089,10 @@ struct HostOrder::State {
     if (Copies && (!Op.Source || !Op.Target || touchesPageable(Op, Own)))
       Track->needed(Call, RejectReason::SyncGuardsHostAccess,
                     "it may touch memory of the host before it returns");
-    return Track->startEarly(number(Op, Own), Stream);
+    const Operation O = number(Op, Own);
+    if (Track->readsClock(O))
+      Track->needed(Call, RejectReason::SyncObserved, "it may look at a clock");
+    return Track->startEarly(O, Stream);
   }
 
   bool touchesPageable(const HostOperation &Op, const Frame &Own) const {
@@ -1207,6 +1210,11 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   if (Edit.Version != S->Version)
     S->forget();
   S->Version = Edit.Version;
+  for (auto &[First, Moved] : S->MovedTo) // as the text has them
+    llvm::sort(Moved, [&](const auto &X, const auto &Y) {
+      return S->Context.getSourceManager().isBeforeInTranslationUnit(X.Call->getBeginLoc(),
+                                                                     Y.Call->getBeginLoc());
+    });
   S->Concerned.clear();
   S->ConcernsAll = false;
   for (const CallExpr *Call : Edit.Removed)

@@ -1,4 +1,5 @@
-// What a statement that moves must know of those that it passes. Says nothing about the order of work.
+// What a statement that moves must know of those that it passes. Says nothing about the order of
+// work.
 #ifndef GPUFUSE_ANALYSIS_ORDER_PASSING_H
 #define GPUFUSE_ANALYSIS_ORDER_PASSING_H
 

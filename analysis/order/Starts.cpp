@@ -25,9 +25,10 @@ bool isPlain(const Expr &E) {
   } else if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
     if (Member->isArrow())
       return false;
-  } else if (!isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
-                  CXXNullPtrLiteralExpr, GNUNullExpr, CastExpr, ParenExpr, FullExpr,
-                  MaterializeTemporaryExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(E)) {
+  } else if (!isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral,
+                  CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, GNUNullExpr, CastExpr, ParenExpr,
+                  FullExpr, MaterializeTemporaryExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(
+                 E)) {
     return false;
   }
   if (isa<CXXDefaultArgExpr, UnaryExprOrTypeTraitExpr>(E))

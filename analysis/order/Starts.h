@@ -9,8 +9,8 @@
 namespace gpufuse {
 
 /// Statements one behind the other that start work on one stream other than the default one. A
-/// record on a main stream and the wait for it may stand before the work, records of the side stream
-/// behind it:
+/// record on a main stream and the wait for it may stand before the work, records of the side
+/// stream behind it:
 ///
 ///   cudaEventRecord(ready, main); cudaStreamWaitEvent(side, ready); work on side;
 ///   cudaEventRecord(done, side);

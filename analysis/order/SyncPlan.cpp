@@ -317,6 +317,10 @@ public:
       if (D.Obstacles.empty() && !D.MovedBefore && !D.StartedBefore && !Gone.contains(D.Call))
         D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
                                       "no fixed point was found for the waits"));
+    for (const Site &S : Proposed) // gone since, from work that starts earlier
+      if (Gone.contains(S.Call))
+        for (SyncDecision &D : Out)
+          llvm::erase(D.Starts, S.Statement);
     for (const auto &[V, Uses] : Sites.Events)
       removeLifeTime(*V, Uses);
     for (SyncDecision &D : Out)
@@ -462,6 +466,8 @@ private:
       Edit.StandsBefore.erase(Call);
       Out[Index.at(Call)].MovedBefore = nullptr;
     }
+    llvm::erase_if(Edit.StartsBefore,
+                   [&](const auto &Each) { return Edit.Removed.contains(Each.first); });
     ++Edit.Version;
     Edit.Absent.insert(Edit.Statements.begin(), Edit.Statements.end());
     Edit.Removed.clear();
@@ -523,8 +529,8 @@ private:
   bool moveWaits() {
     std::vector<std::pair<const Site *, const Stmt *>> Moves;
     for (const Site &S : Sites.Found) {
-      if (Gone.contains(S.Call) || Plan.whyNotEditable(S) || !S.Function ||
-          isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
+      if (Gone.contains(S.Call) || Started.contains(S.Call) || Plan.whyNotEditable(S) ||
+          !S.Function || isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
         continue;
       if (const Stmt *Target = furthest(S))
         Moves.emplace_back(&S, Target);
@@ -592,6 +598,7 @@ private:
     for (const CallExpr *Call : S.Calls)
       Edit.StartsBefore.emplace_back(Call, Target);
     Edit.Absent.insert(S.Statements.begin(), S.Statements.end());
+    Started.insert(S.Calls.begin(), S.Calls.end());
     ++Edit.Version;
     SyncDecision &D = Out.emplace_back();
     D.Call = *llvm::find_if(S.Calls, [](const CallExpr *Call) {
@@ -684,6 +691,8 @@ private:
   /// What is proposed, in a program without what has gone.
   OrderEdit Edit;
   llvm::DenseSet<const CallExpr *> Gone;
+  /// What belongs to work that starts earlier.
+  llvm::DenseSet<const CallExpr *> Started;
   std::vector<Site> Proposed;
   std::vector<SyncDecision> Out;
   std::map<const CallExpr *, size_t> Index;

@@ -97,6 +97,7 @@ public:
     Infos.push_back(Info);
     return static_cast<Operation>(Infos.size() - 1);
   }
+  bool readsClock(Operation O) const { return Infos[O].Touches.ReadsClock; }
   std::vector<LostOrder> takeLost();
 
 private:
