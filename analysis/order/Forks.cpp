@@ -1,5 +1,4 @@
 #include "analysis/order/Forks.h"
-#include "analysis/order/Steps.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallVector.h"
@@ -44,8 +43,8 @@ std::optional<Fork> forkAt(llvm::ArrayRef<Step> Steps, size_t Begin) {
 
 } // namespace
 
-std::vector<Fork> findForks(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent) {
-  const std::vector<Step> Steps = stepsOf(List, Absent);
+std::vector<Fork> findForks(const CompoundStmt &List, const EditedList &As) {
+  const std::vector<Step> Steps = stepsOf(List, As);
   std::vector<Fork> Out;
   for (size_t I = 0; I < Steps.size(); ++I)
     if (auto Found = forkAt(Steps, I))

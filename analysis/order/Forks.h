@@ -3,9 +3,7 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_FORKS_H
 #define GPUFUSE_ANALYSIS_ORDER_FORKS_H
 
-#include "matchers/HostOperation.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseSet.h"
+#include "analysis/order/Steps.h"
 #include <vector>
 
 namespace clang {
@@ -27,9 +25,8 @@ struct Fork {
   const clang::Expr *MainStream = nullptr;
 };
 
-/// The forks among the direct statements of \p List, which are taken to lack those in \p Absent.
-std::vector<Fork> findForks(const clang::CompoundStmt &List,
-                            const llvm::DenseSet<const clang::Stmt *> &Absent);
+/// The forks among the direct statements of \p List as edited.
+std::vector<Fork> findForks(const clang::CompoundStmt &List, const EditedList &As);
 
 } // namespace gpufuse
 

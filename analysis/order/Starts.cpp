@@ -1,6 +1,5 @@
 #include "analysis/order/Starts.h"
 #include "analysis/order/Passing.h"
-#include "analysis/order/Steps.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -52,11 +51,10 @@ bool canMove(const Step &S) {
 
 class Finder {
 public:
-  Finder(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent,
-         const VariableUses &Uses)
-      : Steps(stepsOf(List, Absent)), Uses(Uses) {
+  Finder(const CompoundStmt &List, const EditedList &As, const VariableUses &Uses)
+      : Steps(stepsOf(List, As)), Uses(Uses) {
     for (const Stmt *S : List.body())
-      if (!Absent.contains(S))
+      if (!As.Absent.contains(S))
         Present.push_back(S);
   }
 
@@ -150,9 +148,9 @@ private:
 
 } // namespace
 
-std::vector<Start> findStarts(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent,
+std::vector<Start> findStarts(const CompoundStmt &List, const EditedList &As,
                               const VariableUses &Uses) {
-  return Finder(List, Absent, Uses).run();
+  return Finder(List, As, Uses).run();
 }
 
 } // namespace gpufuse

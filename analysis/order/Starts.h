@@ -2,9 +2,8 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_STARTS_H
 #define GPUFUSE_ANALYSIS_ORDER_STARTS_H
 
+#include "analysis/order/Steps.h"
 #include "matchers/Facts.h"
-#include "matchers/HostOperation.h"
-#include "llvm/ADT/DenseSet.h"
 
 namespace gpufuse {
 
@@ -21,11 +20,9 @@ struct Start {
   std::vector<const clang::Stmt *> Places;
 };
 
-/// The starts among the direct statements of \p List, taken to lack those in \p Absent, that could
-/// stand earlier, and gain something by it: they pass work of the host, or of the stream that they
-/// are forked from.
-std::vector<Start> findStarts(const clang::CompoundStmt &List,
-                              const llvm::DenseSet<const clang::Stmt *> &Absent,
+/// The starts among the direct statements of \p List as edited that could stand earlier, and gain
+/// something by it: they pass work of the host, or of the stream that they are forked from.
+std::vector<Start> findStarts(const clang::CompoundStmt &List, const EditedList &As,
                               const VariableUses &Uses);
 
 } // namespace gpufuse

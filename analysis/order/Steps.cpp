@@ -50,10 +50,10 @@ bool isStreamWork(RuntimeOp Op) {
          Op == RuntimeOp::CopySymbolAsync;
 }
 
-std::vector<Step> stepsOf(const CompoundStmt &List, const llvm::DenseSet<const Stmt *> &Absent) {
+std::vector<Step> stepsOf(const CompoundStmt &List, const EditedList &As) {
   std::vector<Step> Steps;
   for (const Stmt *S : List.body()) {
-    if (Absent.contains(S))
+    if (As.Absent.contains(S))
       continue;
     llvm::SmallVector<HostOperation, 2> Calls;
     bool Other = false;
@@ -62,6 +62,8 @@ std::vector<Step> stepsOf(const CompoundStmt &List, const llvm::DenseSet<const S
       continue; // an error check, arithmetic
     const bool OneCall = Calls.size() == 1 && (isa<Expr>(S) || S->getBeginLoc().isMacroID());
     Steps.push_back({S, OneCall ? Calls.front() : HostOperation()});
+    if (const Expr *Given = OneCall ? As.Streams.lookup(Calls.front().Call) : nullptr)
+      Steps.back().Operation.Stream = Given;
   }
   return Steps;
 }

@@ -3,6 +3,7 @@
 #define GPUFUSE_ANALYSIS_ORDER_STEPS_H
 
 #include "matchers/HostOperation.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>
 
@@ -22,9 +23,15 @@ struct Step {
   HostOperation Operation;
 };
 
-/// The direct statements of \p List without those in \p Absent, error checks and arithmetic.
-std::vector<Step> stepsOf(const clang::CompoundStmt &List,
-                          const llvm::DenseSet<const clang::Stmt *> &Absent);
+/// What earlier edits have made of the statements.
+struct EditedList {
+  const llvm::DenseSet<const clang::Stmt *> &Absent;
+  /// Work that another stream has been given.
+  const llvm::DenseMap<const clang::CallExpr *, const clang::Expr *> &Streams;
+};
+
+/// The direct statements of \p List as edited, without error checks and arithmetic.
+std::vector<Step> stepsOf(const clang::CompoundStmt &List, const EditedList &As);
 
 /// The variable that \p E names; null for anything else, and for no expression.
 const clang::VarDecl *variableIn(const clang::Expr *E);

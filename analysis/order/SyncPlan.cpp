@@ -481,7 +481,7 @@ private:
     if (Order.hasQueries())
       return false; // a query could tell that the side stream has nothing to do
     for (const Site &Each : Sites.Lists)
-      for (const Fork &F : findForks(*Each.List, Edit.Absent))
+      for (const Fork &F : findForks(*Each.List, edited()))
         Any |= inlineFork(F);
     return Any;
   }
@@ -570,7 +570,7 @@ private:
     if (Order.hasQueries() || Options.StrictErrors)
       return false; // a query could tell; an error would surface earlier
     for (const Site &Each : Sites.Lists)
-      for (const Start &S : findStarts(*Each.List, Edit.Absent, TheFacts.Uses))
+      for (const Start &S : findStarts(*Each.List, edited(), TheFacts.Uses))
         Any |= startEarlier(S, Each);
     return Any;
   }
@@ -634,6 +634,8 @@ private:
     const Stmt *Next = Now ? Now : nextPresent(S);
     if (!Next)
       return nullptr;
+    if (isNeedless(S))
+      return nullptr; // no place is better than another
     std::vector<const Stmt *> Places;
     for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call, TheFacts.Uses))
       if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
@@ -649,6 +651,16 @@ private:
     }
     const Stmt *Target = Safe ? Places[Safe - 1] : nullptr;
     return Target && paysToMove(*S.List, *Next, *S.Call, *Target) ? Target : nullptr;
+  }
+
+  EditedList edited() const { return {Edit.Absent, Edit.StreamsBefore}; }
+
+  bool isNeedless(const Site &S) {
+    take(S);
+    const auto Lost = Order.check(Edit);
+    Edit.Removed.clear();
+    Edit.Statements.clear();
+    return Lost && isNothing(*Lost);
   }
 
   const Stmt *nextPresent(const Site &S) const {
