@@ -107,6 +107,8 @@ private:
   DeviceKernels Kernels;
   /// Launches evaluated on their own, and under the shape of the head of a chain.
   std::map<std::pair<const Launch *, const Launch *>, std::unique_ptr<EvaluatedLaunch>> Evaluated;
+  /// How often two kernels, one behind the other, took too long to judge.
+  std::map<std::pair<const clang::FunctionDecl *, const clang::FunctionDecl *>, unsigned> GaveUp;
 };
 
 } // namespace gpufuse

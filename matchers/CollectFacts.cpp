@@ -37,6 +37,10 @@ public:
     for (Decl *D : Context.getTranslationUnitDecl()->decls())
       if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
         TraverseDecl(D);
+    if (CastsConstAway)
+      for (const ValueDecl *D : ConstReferences)
+        Out.Uses.add(*D, {Definition::How::Escaped, nullptr, nullptr, nullptr});
+    collectDeclarations(*Context.getTranslationUnitDecl());
     for (const auto &[Array, Variable] : AddressArrays)
       if (llvm::any_of(Out.Uses.definitions(*Array),
                        [](const Definition &D) { return D.Kind != Definition::How::Initial; }))
@@ -134,8 +138,8 @@ public:
 
   bool VisitCXXConstructorDecl(CXXConstructorDecl *Constructor) {
     for (const CXXCtorInitializer *Init : Constructor->inits())
-      if (Init->isMemberInitializer() && Init->isWritten())
-        Out.Uses.add(*Init->getMember(),
+      if (Init->isAnyMemberInitializer() && Init->isWritten())
+        Out.Uses.add(*Init->getAnyMember(),
                      {Definition::How::Initial, Init->getInit(), nullptr, Constructor});
     return true;
   }
@@ -146,9 +150,16 @@ public:
     const auto *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
     if (!Record)
       return true;
+    const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+    const bool Plain =
+        !(Class && Class->getNumBases()) && !Record->isUnion() &&
+        List->getNumInits() == static_cast<unsigned>(llvm::range_size(Record->fields())) &&
+        llvm::all_of(Record->fields(), [](const FieldDecl *F) { return F->getIdentifier(); });
+    if (!Plain) // bases come first, and what has no name may have no value
+      fieldsEscape(List->getType());
     unsigned I = 0;
     for (const FieldDecl *Field : Record->fields())
-      if (I < List->getNumInits())
+      if (Plain)
         Out.Uses.add(*Field, {Definition::How::Initial, List->getInit(I++), nullptr, function()});
     return true;
   }
@@ -213,6 +224,15 @@ public:
     }
   }
 
+  bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) {
+    const QualType To = Cast->getTypeAsWritten(), From = Cast->getSubExpr()->getType();
+    const bool ToMutable =
+        (To->isReferenceType() || To->isPointerType()) && !To->getPointeeType().isConstQualified();
+    CastsConstAway |= ToMutable && (To->isReferenceType() ? From.isConstQualified()
+                                                          : pointee(From).isConstQualified());
+    return true;
+  }
+
   /// A name that cannot be resolved before instantiation may be a kernel: every overload counts as
   /// mentioned.
   bool VisitOverloadExpr(OverloadExpr *Overloads) {
@@ -223,6 +243,19 @@ public:
   }
 
 private:
+  void collectDeclarations(const DeclContext &In) {
+    const SourceManager &Sources = Context.getSourceManager();
+    for (const Decl *D : In.decls()) {
+      if (D->getLocation().isInvalid() || Sources.isInSystemHeader(D->getLocation()))
+        continue;
+      if (isa<NamespaceDecl, LinkageSpecDecl, EnumDecl>(D))
+        collectDeclarations(*cast<DeclContext>(D));
+      const auto *Named = dyn_cast<NamedDecl>(D);
+      if (Named && Named->getIdentifier() && D->isFirstDecl())
+        Out.Declarations.push_back(Named);
+    }
+  }
+
   const FunctionDecl *function() const { return Functions.empty() ? nullptr : Functions.back(); }
 
   bool inInstantiation() const {
@@ -354,10 +387,10 @@ private:
                                         isa_and_nonnull<CXXMethodDecl>(Call->getDirectCallee())
                                     ? 1
                                     : 0,
-                                Def);
+                                D, Def);
       } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent)) {
         return classifyArgument(Construct->getConstructor(), Construct->getArgs(),
-                                Construct->getNumArgs(), Child, 0, Def);
+                                Construct->getNumArgs(), Child, 0, D, Def);
       } else if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
         return llvm::any_of(Declares->decls(),
                             [](const Decl *Each) {
@@ -443,7 +476,8 @@ private:
                             : nullptr;
     const auto *Ref = dyn_cast<DeclRefExpr>(
         cast<UnaryOperator>(Path[AddressIndex])->getSubExpr()->IgnoreParens());
-    if (!Array || !Ref || !Array->getType()->isArrayType())
+    if (!Array || !Ref || !Array->getType()->isArrayType() ||
+        !Context.getBaseElementType(Array->getType())->isPointerType())
       return escaped(Def);
     AddressArrays.emplace_back(Array, Ref->getDecl());
     return false;
@@ -466,9 +500,9 @@ private:
     return Read && Read->getCastKind() == CK_LValueToRValue ? false : changed(Def);
   }
 
-  static bool classifyArgument(const FunctionDecl *Callee, const Expr *const *Args,
-                               unsigned ArgCount, const Expr *Child, unsigned FirstParameter,
-                               Definition &Def) {
+  bool classifyArgument(const FunctionDecl *Callee, const Expr *const *Args, unsigned ArgCount,
+                        const Expr *Child, unsigned FirstParameter, const ValueDecl &D,
+                        Definition &Def) {
     for (unsigned I = 0; Callee && I < ArgCount; ++I) {
       if (Args[I] != Child)
         continue;
@@ -480,6 +514,8 @@ private:
       if (Parameter >= Callee->getNumParams())
         return escaped(Def);
       const QualType Type = Callee->getParamDecl(Parameter)->getType();
+      if (Type->isReferenceType() && !isMutableReference(Type))
+        ConstReferences.push_back(&D);
       return isMutableReference(Type) ? escaped(Def) : false;
     }
     return escaped(Def);
@@ -494,6 +530,9 @@ private:
   /// Records whose fields have been made to escape.
   llvm::DenseSet<const RecordDecl *> Overlaid;
   std::vector<std::pair<const VarDecl *, const ValueDecl *>> AddressArrays;
+  /// What functions are given a reference to const of; and whether any code takes a const away.
+  std::vector<const ValueDecl *> ConstReferences;
+  bool CastsConstAway = false;
 };
 
 } // namespace

@@ -16,6 +16,7 @@
 namespace clang {
 class CompoundStmt;
 class FunctionDecl;
+class NamedDecl;
 class VarDecl;
 } // namespace clang
 
@@ -111,6 +112,9 @@ struct Facts {
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> KernelReferences;
   /// Kernels (patterns, for templates) with a body or a declaration outside system headers.
   std::vector<const clang::FunctionDecl *> Kernels;
+  /// What the unit's own code declares for the first time, by name, outside of functions and
+  /// classes.
+  std::vector<const clang::NamedDecl *> Declarations;
   /// Names of members that templates use on objects of unknown type: any field of that name may
   /// change there.
   llvm::StringSet<> DependentMembers;

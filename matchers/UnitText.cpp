@@ -99,6 +99,8 @@ private:
       const llvm::StringRef Name =
           Directive.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
       pasted(Directive.substr(Name.size()));
+      if (!OwnFile && !InMain)
+        Out.HeaderMacros.insert(Name);
       if (!OwnFile)
         Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
       Out.UsesArchitecture |= Directive.contains("__CUDA_ARCH__");

@@ -32,6 +32,8 @@ struct UnitText {
   /// What macros paste to their arguments: a name with such a part may be meant somewhere.
   std::vector<std::string> PastedParts;
 
+  /// Macros that the unit's own headers define.
+  llvm::StringSet<> HeaderMacros;
   /// The identifiers in the unit's own headers, in whatever configuration.
   llvm::StringSet<> HeaderNames;
 

@@ -151,7 +151,8 @@ public:
   }
 
   static bool isPlainGuard(const IfStmt &If) {
-    return !If.getElse() && !If.getInit() && !If.getConditionVariable() && !If.isConstexpr();
+    return !If.getElse() && !If.getInit() && !If.getConditionVariable() && !If.isConstexpr() &&
+           !If.isConsteval();
   }
 
 private:

@@ -286,6 +286,10 @@ private:
       if (Calls.empty())
         names(*Variable, If);
     }
+    if (If.isConsteval()) {
+      statement(If.getThen());
+      return statement(If.getElse());
+    }
     expression(If.getCond());
     const ErrorTest Test = tested(*If.getCond());
     const ErrorVariables Before = Errors;

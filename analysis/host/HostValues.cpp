@@ -181,7 +181,13 @@ std::optional<Index> HostValues::foldCall(const CallExpr &Call, bool OnlyConstan
                Y = fold(*Call.getArg(1), OnlyConstant, Depth + 1);
     if (!X || !Y)
       return std::nullopt;
-    return Callee->getName() == "min" ? X->min(*Y) : X->max(*Y);
+    // Of one signed and one unsigned number, the toolkit's functions compare unsigned ones.
+    const QualType Common = Callee->getReturnType().getNonReferenceType();
+    if (!IntegerSemantics::isInteger(Common))
+      return std::nullopt;
+    const Index First = Integers.convert(*X, Common, facts()),
+                Second = Integers.convert(*Y, Common, facts());
+    return Callee->getName() == "min" ? First.min(Second) : First.max(Second);
   }
   return insideHelper(Call, OnlyConstant, Depth, [&](const Expr &Returned) {
     return fold(Returned, /*OnlyConstant=*/true, Depth + 1);
@@ -262,7 +268,8 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
   const bool Whole = TheFacts.Uses.changesAsAWhole(V);
   if (OnlyConstant && Whole)
     return std::nullopt;
-  const auto Initial = !Whole && V.getInit() && !V.isStaticLocal()
+  const bool Given = isa<ParmVarDecl>(V); // by the caller, whatever its default argument is
+  const auto Initial = !Whole && !Given && V.getInit() && !V.isStaticLocal()
                            ? foldExtents(*V.getInit(), /*OnlyConstant=*/true, Depth + 1)
                            : std::nullopt;
   Axes Result;

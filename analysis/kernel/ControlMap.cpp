@@ -69,6 +69,8 @@ public:
     if (const auto *If = dyn_cast<IfStmt>(S)) {
       read(If->getInit());
       read(If->getConditionVariableDeclStmt());
+      if (If->isConsteval()) // the kernel is refused
+        return readAll(*S);
       read(If->getCond());
       if (If == Guard && !readsMemory(*If->getCond()))
         return read(If->getThen());

@@ -8,7 +8,8 @@ namespace gpufuse {
 
 const IfStmt *asReturnGuard(const Stmt &S) {
   const auto *If = dyn_cast<IfStmt>(&S);
-  if (!If || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr())
+  if (!If || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr() ||
+      If->isConsteval())
     return nullptr;
   const Stmt *Then = If->getThen();
   if (const auto *Block = dyn_cast<CompoundStmt>(Then))

@@ -102,6 +102,54 @@ bool changesOtherThanByAssignment(const VarDecl &V, const FunctionDecl &Kernel) 
 
 using Kind = StoredValue::Kind;
 
+/// True when the compiler may know \p E to be zero, of the given sign: a constant, or a local
+/// variable that is given one.
+bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kernel,
+                    unsigned Depth = 0) {
+  const Expr *E = Written.IgnoreParenCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    E = Full->getSubExpr()->IgnoreParenCasts();
+  if (Depth > 8)
+    return true;
+  llvm::APFloat Number(0.0);
+  Expr::EvalResult Integer;
+  if (E->isValueDependent())
+    return true;
+  if (E->getType()->isRealFloatingType() && E->EvaluateAsFloat(Number, Kernel.getASTContext()))
+    return Number.isZero() && Number.isNegative() == Negative;
+  if (E->getType()->isIntegralOrEnumerationType() &&
+      E->EvaluateAsInt(Integer, Kernel.getASTContext()))
+    return Integer.Val.getInt().isZero() && !Negative;
+  if (const auto *Minus = dyn_cast<UnaryOperator>(E); Minus && Minus->getOpcode() == UO_Minus)
+    return mayBeKnownZero(*Minus->getSubExpr(), !Negative, Kernel, Depth + 1);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return mayBeKnownZero(*Choice->getTrueExpr(), Negative, Kernel, Depth + 1) ||
+           mayBeKnownZero(*Choice->getFalseExpr(), Negative, Kernel, Depth + 1);
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->isLocalVarDecl())
+    return false;
+  Assignments All(*V);
+  All.TraverseStmt(Kernel.getBody());
+  return (V->getInit() && mayBeKnownZero(*V->getInit(), Negative, Kernel, Depth + 1)) ||
+         llvm::any_of(All.Found, [&](const BinaryOperator *Op) {
+           return Op->getOpcode() == BO_Assign &&
+                  mayBeKnownZero(*Op->getRHS(), Negative, Kernel, Depth + 1);
+         });
+}
+
+/// The operand that is the value of the sum \p Op, bit for bit, where the other one is zero.
+const Expr *remainingSummand(const BinaryOperator &Op, const FunctionDecl &Kernel) {
+  const Expr &X = *Op.getLHS(), &Y = *Op.getRHS();
+  const bool Adds = Op.getOpcode() == BO_Add || Op.getOpcode() == BO_AddAssign;
+  if (!Op.getType()->isRealFloatingType() ||
+      !(Adds || Op.isAdditiveOp() || Op.getOpcode() == BO_SubAssign))
+    return nullptr;
+  if (mayBeKnownZero(Y, /*Negative=*/Adds, Kernel)) // x + -0, x - 0
+    return &X;
+  return mayBeKnownZero(X, /*Negative=*/true, Kernel) ? &Y : nullptr; // -0 + y, -0 - y
+}
+
 /// True when \p S reads \p V only where no sum can absorb it: stored as it is, multiplied, divided,
 /// compared, selected from. \p Safe tells whether that holds for the value of \p S itself.
 bool entersNoSum(const Stmt &S, const VarDecl &V, bool Safe) {
@@ -178,7 +226,7 @@ public:
                                                       : void();
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
-      if (!Callee || !neverEndsInProduct(*Callee))
+      if (!Callee || !neverEndsInProduct(*Callee) || mayBeItsArgument(*Call))
         isAlso(Kind::MayBeProduct);
     } else if (!isa<FloatingLiteral, IntegerLiteral, ImplicitValueInitExpr, UnaryOperator>(E)) {
       isAlso(Kind::MayBeProduct);
@@ -187,6 +235,18 @@ public:
 
 private:
   void isAlso(Kind What) { Result.Rest = std::max(Result.Rest, What); }
+
+  /// `fma(x, y, -0.0)`, `fmax(p, p)`
+  bool mayBeItsArgument(const CallExpr &Call) const {
+    if (Call.getNumArgs() == 3)
+      return mayBeKnownZero(*Call.getArg(2), /*Negative=*/true, Kernel);
+    if (Call.getNumArgs() != 2)
+      return false;
+    llvm::FoldingSetNodeID X, Y;
+    Call.getArg(0)->Profile(X, Kernel.getASTContext(), /*Canonical=*/true);
+    Call.getArg(1)->Profile(Y, Kernel.getASTContext(), /*Canonical=*/true);
+    return X == Y;
+  }
 
   void classifyOperator(const BinaryOperator &Op, unsigned Depth) {
     switch (Op.getOpcode()) {
@@ -205,6 +265,13 @@ private:
     case BO_Comma:
     case BO_Assign:
       return classify(Op.getRHS(), Depth + 1);
+    case BO_Add:
+    case BO_Sub:
+    case BO_AddAssign:
+    case BO_SubAssign:
+      if (const Expr *Value = remainingSummand(Op, Kernel))
+        classify(Value, Depth + 1);
+      return;
     default:
       return;
     }

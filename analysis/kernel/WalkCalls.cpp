@@ -184,8 +184,11 @@ std::optional<Value> KernelWalker::minimumOrMaximum(const FunctionDecl &Callee,
   if (!(Min || Max) || Args.size() != 2 || !Args[0].Number || !Args[1].Number ||
       !IntegerSemantics::isInteger(Callee.getReturnType().getNonReferenceType()))
     return std::nullopt;
-  return Value{
-      Min ? Args[0].Number->min(*Args[1].Number) : Args[0].Number->max(*Args[1].Number), {}, {}};
+  // Of one signed and one unsigned number, the toolkit's functions compare unsigned ones.
+  const QualType Common = Callee.getReturnType().getNonReferenceType();
+  const Index X = Integers.convert(*Args[0].Number, Common, State.Where),
+              Y = Integers.convert(*Args[1].Number, Common, State.Where);
+  return Value{Min ? X.min(Y) : X.max(Y), {}, {}};
 }
 
 Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {

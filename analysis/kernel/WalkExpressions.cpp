@@ -300,6 +300,10 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   switch (Op.getOpcode()) {
   case UO_AddrOf: {
     const Place Target = place(Sub);
+    if (Target.Variable) { // what is done through the pointer is not seen
+      Untracked.insert(Target.Variable);
+      State.Locals.erase(Target.Variable);
+    }
     return Target.Memory ? Value{{}, Target.Memory, {}}
                          : Value{{}, Address{Buffer{}, true, std::nullopt, {}}, {}};
   }
@@ -540,7 +544,9 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
   if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
     const VarDecl *Variable = From.Memory->Base.Variable;
     Expr::EvalResult Result;
-    if (Variable->getType().isConstQualified() &&
+    if (From.Memory->Offset && Algebra::asConstant(*From.Memory->Offset) == 0 &&
+        Context.hasSameUnqualifiedType(Type, Variable->getType()) &&
+        Variable->getType().isConstQualified() &&
         Variable->getType()->isIntegralOrEnumerationType() && Variable->getAnyInitializer() &&
         Variable->getAnyInitializer()->EvaluateAsInt(Result, Context))
       if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))

@@ -30,14 +30,31 @@ bool hasNestedCase(const CompoundStmt &Body) {
   });
 }
 
-bool containsAtomic(const Stmt *S) {
+/// True when \p S, or a function that it calls, may see what another thread does meanwhile: by the
+/// result of an atomic operation, or by a load past the nearest cache.
+bool mayPoll(const Stmt *S, bool Discarded = false, unsigned Depth = 0) {
   if (!S)
     return false;
+  if (const auto *Full = dyn_cast<FullExpr>(S))
+    return mayPoll(Full->getSubExpr(), Discarded, Depth);
   if (const auto *Call = dyn_cast<CallExpr>(S))
-    if (const FunctionDecl *Callee = Call->getDirectCallee();
-        Callee && isAtomic(deviceEffect(*Callee)))
-      return true;
-  return llvm::any_of(S->children(), containsAtomic);
+    if (const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr; Callee) {
+      const DeviceEffect Effect = deviceEffect(*Callee);
+      if ((isAtomic(Effect) && !Discarded) || Effect == DeviceEffect::CachedLoad ||
+          (Effect == DeviceEffect::Unknown && Callee->hasBody(Body) &&
+           (Depth > 8 || mayPoll(Body->getBody(), false, Depth + 1))))
+        return true;
+    }
+  const auto discards = [&](const Stmt *Child) {
+    if (const auto *For = dyn_cast<ForStmt>(S))
+      return Child != For->getCond();
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      return Child == If->getThen() || Child == If->getElse();
+    return isa<CompoundStmt>(S);
+  };
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return mayPoll(Child, Child && discards(Child), Depth);
+  });
 }
 
 bool sameValue(const Value &X, const Value &Y) {
@@ -159,6 +176,8 @@ void KernelWalker::executeIf(const IfStmt &If) {
       return;
     }
   }
+  if (If.isConsteval())
+    return effect(KernelEffect::Kind::UnknownConstruct, If, "'if consteval'");
   const Condition C = condition(If.getCond());
   const Reason Why = LastCondition;
   const ThreadState Before = State;
@@ -332,9 +351,6 @@ void KernelWalker::executeFor(const ForStmt &For) {
   for (const VarDecl *V : assignedVariables(For.getInc()))
     Assigned.insert(V);
   const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
-  if (containsAtomic(For.getCond()))
-    effect(KernelEffect::Kind::SpinWait, For);
-
   const ThreadState Before = State;
   forget(Changing, For, Inexactness::LoopCarried);
   bool ExactBound = false;
@@ -353,6 +369,11 @@ void KernelWalker::executeFor(const ForStmt &For) {
     State.blur(LastCondition);
   if (!ExactBound || contains<BreakStmt>(For.getBody()) || contains<ReturnStmt>(For.getBody()))
     State.blur({Inexactness::Guard, &For});
+  // What ends the loop may be what another thread does.
+  const bool Leaves =
+      !For.getCond() || contains<BreakStmt>(For.getBody()) || contains<ReturnStmt>(For.getBody());
+  if (mayPoll(For.getCond()) || ((Leaves || !ExactBound) && mayPoll(For.getBody())))
+    effect(KernelEffect::Kind::SpinWait, For);
   if (For.getConditionVariable())
     effect(KernelEffect::Kind::UnknownConstruct, For, "a variable declared in a condition");
   const Region InLoop = State.Where;
@@ -376,7 +397,7 @@ void KernelWalker::executeFor(const ForStmt &For) {
 void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const Stmt *Body) {
   llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&Loop);
   const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
-  if (containsAtomic(Cond) || (contains<BreakStmt>(Body) && containsAtomic(Body)))
+  if (mayPoll(Cond) || mayPoll(Body))
     effect(KernelEffect::Kind::SpinWait, Loop);
   if (const auto *While = dyn_cast<WhileStmt>(&Loop); While && While->getConditionVariable())
     effect(KernelEffect::Kind::UnknownConstruct, Loop, "a variable declared in a condition");

@@ -54,23 +54,37 @@ llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
   return Found;
 }
 
-/// The types that a body declares.
-llvm::StringSet<> localTypes(const FunctionDecl &Kernel) {
-  class Visitor : public RecursiveASTVisitor<Visitor> {
-  public:
-    llvm::StringSet<> Found;
-    bool VisitTypeDecl(TypeDecl *D) {
-      if (D->getIdentifier())
-        Found.insert(D->getName());
-      return true;
-    }
-    bool VisitEnumConstantDecl(EnumConstantDecl *D) {
-      Found.insert(D->getName());
-      return true;
-    }
-  } Types;
-  Types.TraverseStmt(Kernel.getBody());
-  return Types.Found;
+/// What a body declares, and the template parameters of its kernel; variables can be renamed.
+class LocalNames : public RecursiveASTVisitor<LocalNames> {
+public:
+  explicit LocalNames(const FunctionDecl &Kernel) {
+    TraverseStmt(Kernel.getBody());
+    if (const FunctionTemplateDecl *Template = Kernel.getDescribedFunctionTemplate())
+      for (const NamedDecl *P : *Template->getTemplateParameters())
+        if (P->getIdentifier())
+          TemplateParameters.insert(P->getName());
+  }
+
+  llvm::StringSet<> Types, TemplateParameters;
+  /// `using namespace`, which may declare anything.
+  bool Any = false;
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    Any |= isa<UsingDirectiveDecl>(D);
+    if (D->getIdentifier() && !isa<VarDecl, FieldDecl, CXXMethodDecl, BindingDecl>(D))
+      Types.insert(D->getName());
+    return true;
+  }
+};
+
+/// True when \p Text, from \p Begin on, includes another file.
+bool includesBehind(llvm::StringRef Text, unsigned Begin) {
+  llvm::SmallVector<llvm::StringRef, 64> Lines;
+  Text.drop_front(Begin).split(Lines, '\n');
+  return llvm::any_of(Lines, [](llvm::StringRef Line) {
+    const auto Directive = directiveOf(Line);
+    return Directive && Directive->starts_with("include");
+  });
 }
 
 /// Template arguments are written into the fused kernel; a local class or a lambda has no name
@@ -78,14 +92,22 @@ llvm::StringSet<> localTypes(const FunctionDecl &Kernel) {
 bool nameable(const TemplateArgument &Arg) {
   switch (Arg.getKind()) {
   case TemplateArgument::Type: {
-    const QualType Type = Arg.getAsType().getCanonicalType();
+    QualType Type = Arg.getAsType().getCanonicalType();
+    while (Type->isPointerType() || Type->isReferenceType() || Type->isArrayType())
+      Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0)
+                                 : Type->getPointeeType();
     const TagDecl *Tag = Type->getAsTagDecl();
-    return !Type->isDependentType() &&
+    if (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
+      if (!llvm::all_of(Class->getTemplateArgs().asArray(), nameable))
+        return false;
+    return !Type->isDependentType() && !Type->isFunctionType() && !Type->isMemberPointerType() &&
            (!Tag || (Tag->getIdentifier() && !Tag->getParentFunctionOrMethod() &&
                      !Tag->isInAnonymousNamespace()));
   }
-  case TemplateArgument::Integral:
-    return true;
+  case TemplateArgument::Integral: // a plain number must say it
+    return !Arg.getIntegralType()->isEnumeralType() &&
+           Arg.getAsIntegral().getSignificantBits() <= 64 &&
+           (Arg.getAsIntegral().isSigned() || Arg.getAsIntegral().getActiveBits() < 64);
   default:
     return false;
   }
@@ -241,11 +263,16 @@ private:
       return;
     const FunctionDecl &X = definition(C.First), &Y = definition(C.Second);
     const Position Where = at(*C.Second.What->Statement, C.Host);
-    const llvm::StringSet<> TypesOfX = localTypes(X), TypesOfY = localTypes(Y);
-    for (const auto &Name : TypesOfX)
-      if (TypesOfY.contains(Name.getKey()))
-        add(RejectReason::KernelScopesDiffer, Where,
-            "both kernels declare the type '" + Name.getKey().str() + "'");
+    noneHides(X, Y);
+    noneHides(Y, X);
+    if (llvm::any_of(X.redecls(),
+                     [](const FunctionDecl *Each) {
+                       return Each->getFriendObjectKind() != Decl::FOK_None;
+                     }) ||
+        llvm::any_of(Y.redecls(), [](const FunctionDecl *Each) {
+          return Each->getFriendObjectKind() != Decl::FOK_None;
+        }))
+      add(RejectReason::KernelScopesDiffer, Where, "one of the kernels is a friend of a class");
     const FileID Main = Sources.getMainFileID();
     for (const FunctionDecl *Kernel : {&X, &Y}) {
       const auto [File, Begin] =
@@ -265,6 +292,20 @@ private:
         if (Used.contains(Fixed))
           add(RejectReason::KernelInMacro, Where,
               "'" + Fixed.str() + "' means another value in a fused kernel");
+      const llvm::StringSet<> Names = namesIn(*Kernel);
+      for (const NamedDecl *D : C.TheFacts.Declarations)
+        if (Names.contains(D->getName()) &&
+            Sources.isBeforeInTranslationUnit(Kernel->getEndLoc(), D->getLocation()))
+          add(RejectReason::KernelScopesDiffer, Where,
+              "'" + D->getName().str() + "', which '" + Kernel->getNameAsString() +
+                  "' names, is declared behind it");
+      const bool MoreMacros = includesBehind(Sources.getBufferData(Main), File == Main ? End : 0);
+      for (const auto &Name : C.TheFacts.Text.HeaderMacros)
+        if (Used.contains(Name.getKey()) &&
+            ((MoreMacros && File == Main) || C.TheFacts.Text.Chosen.contains(Name.getKey())))
+          add(RejectReason::KernelInMacro, Where,
+              "the macro '" + Name.getKey().str() +
+                  "', which a kernel uses, may be defined anew behind it");
       // Behind the kernel, wherever the fused one will stand.
       const llvm::StringSet<> Changed =
           redefinedMacros(Sources.getBufferData(Main).drop_front(File == Main ? End : 0));
@@ -275,6 +316,64 @@ private:
                   "', which a kernel uses, is defined anew behind it");
     }
     sameTemplateArguments();
+  }
+
+  /// What \p X declares in its body means nothing to \p Y.
+  void noneHides(const FunctionDecl &X, const FunctionDecl &Y) {
+    const LocalNames OfX(X);
+    const LocalNames OfY(Y);
+    const llvm::StringSet<> NamesOfY = namesIn(Y);
+    const Position Where = at(*C.Second.What->Statement, C.Host);
+    if (OfX.Any)
+      add(RejectReason::KernelScopesDiffer, Where,
+          "'" + X.getNameAsString() + "' has a using-directive in its body");
+    for (const llvm::StringSet<> *Names : {&OfX.Types, &OfX.TemplateParameters})
+      for (const auto &Name : *Names)
+        if (NamesOfY.contains(Name.getKey()) &&
+            !(Names == &OfX.TemplateParameters && OfY.TemplateParameters.contains(Name.getKey())))
+          add(RejectReason::KernelScopesDiffer, Where,
+              "'" + X.getNameAsString() + "' declares '" + Name.getKey().str() +
+                  "', which means something else in '" + Y.getNameAsString() + "'");
+  }
+
+  /// The identifiers that \p Kernel names, also where a macro spells them, but for its own
+  /// variables.
+  llvm::StringSet<> namesIn(const FunctionDecl &Kernel) const {
+    class Visitor : public RecursiveASTVisitor<Visitor> {
+    public:
+      llvm::StringSet<> Out, Own;
+      bool VisitDeclRefExpr(DeclRefExpr *Ref) { return name(Ref->getDecl()); }
+      bool VisitOverloadExpr(OverloadExpr *Overloads) {
+        if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
+          Out.insert(Name->getName());
+        return true;
+      }
+      bool VisitTypeLoc(TypeLoc Type) {
+        if (const TagDecl *Tag = Type.getType()->getAsTagDecl())
+          name(Tag);
+        if (const auto *Alias = Type.getType()->getAs<TypedefType>())
+          name(Alias->getDecl());
+        return true;
+      }
+      bool VisitVarDecl(VarDecl *V) {
+        if (V->getIdentifier())
+          Own.insert(V->getName());
+        return true;
+      }
+      bool name(const NamedDecl *D) {
+        if (D->getIdentifier())
+          Out.insert(D->getName());
+        return true;
+      }
+    } Names;
+    Names.TraverseDecl(const_cast<FunctionDecl *>(&Kernel));
+    const auto [File, Begin] =
+        Sources.getDecomposedLoc(Sources.getExpansionLoc(Kernel.getBeginLoc()));
+    const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Kernel.getEndLoc()));
+    for (const auto &Name : identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host))
+      if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Kernel.getName())
+        Names.Out.insert(Name.getKey());
+    return std::move(Names.Out);
   }
 
   /// The identifiers in the text of \p Kernel, and of the user's functions and constants it uses.

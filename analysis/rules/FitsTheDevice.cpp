@@ -2,6 +2,7 @@
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "clang/AST/Attr.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -101,7 +102,15 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
                                 positionOf(V->getLocation(), C.Device->getSourceManager()),
                                 "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
                                     "' both use '" + V->getNameAsString() + "'"));
-  const uint64_t Shared = First.StaticSharedBytes + Second.StaticSharedBytes;
+  // All of a chain share one launch.
+  llvm::SmallPtrSet<const EvaluatedLaunch *, 8> Together{&C.First, &C.Second};
+  Together.insert(C.Others.begin(), C.Others.end());
+  uint64_t Shared = 0, Parameters = 0;
+  for (const EvaluatedLaunch *L : Together)
+    if (L->Summary) {
+      Shared += L->Summary->StaticSharedBytes;
+      Parameters += parameterBytes(*L->Summary->Kernel);
+    }
   const std::optional<int64_t> Dynamic = Algebra::asConstant(C.First.SharedBytes);
   if (Shared && (!Dynamic || Shared + *Dynamic > SharedLimit))
     Result.push_back(obstacle(
@@ -114,7 +123,7 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
     Result.push_back(obstacle(
         RejectReason::SharedMemoryLimit, Where,
         "the dynamic shared memory may exceed the 49152 bytes that a kernel gets unasked"));
-  if (parameterBytes(*First.Kernel) + parameterBytes(*Second.Kernel) > ParameterLimit)
+  if (Parameters > ParameterLimit)
     Result.push_back(obstacle(RejectReason::ParameterBytesLimit, Where,
                               "together the kernels take more than 4096 bytes of parameters"));
   return Result;

@@ -32,6 +32,13 @@ public:
     }
     return true;
   }
+  bool VisitTypeLoc(TypeLoc Type) {
+    if (const TagDecl *Tag = Type.getType()->getAsTagDecl(); Tag && Tag->getIdentifier())
+      Names.insert(Tag->getName());
+    if (const auto *Alias = Type.getType()->getAs<TypedefType>())
+      Names.insert(Alias->getDecl()->getName());
+    return true;
+  }
   bool ReadsLine = false;
 
   bool shouldVisitImplicitCode() const { return true; } // default arguments

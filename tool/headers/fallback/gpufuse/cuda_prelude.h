@@ -26,6 +26,7 @@
 #include <__clang_cuda_device_functions.h>
 #include <__clang_cuda_math.h>
 #include <__clang_cuda_cmath.h>
+#include "gpufuse/min_max.h"
 #include <__clang_cuda_complex_builtins.h>
 
 #include "gpufuse/device_api.h"

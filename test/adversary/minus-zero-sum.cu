@@ -1,0 +1,20 @@
+// F5b: `a * b - 0.0f` is the product itself (x - 0 == x for every x): B's sum absorbs it.
+// RUN: %fuse --checks=kernel-fusion --diff %s -- | FileCheck %s
+// CHECK: y[i] = __fmul_rn(x[i], s[i]) -
+
+#include <cuda_runtime.h>
+constexpr float Bias = 0.0f;
+__global__ void A(float *y, const float *x, const float *s, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = x[i] * s[i] - Bias;
+}
+__global__ void B(float *z, const float *y, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) z[i] = y[i] + w[i];
+}
+void run(int n) {
+  float *x, *y, *w, *z, *s;
+  cudaMalloc(&y, n * 4); cudaMalloc(&x, n * 4); cudaMalloc(&w, n * 4); cudaMalloc(&z, n * 4); cudaMalloc(&s, n * 4);
+  A<<<(n + 255) / 256, 256>>>(y, x, s, n);
+  B<<<(n + 255) / 256, 256>>>(z, y, w, n);
+}

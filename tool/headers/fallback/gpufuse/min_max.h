@@ -1,0 +1,37 @@
+// The device forms of min and max that Clang's own headers lack: like nvcc's, they compare unsigned where one operand is. They are
+// templates so that any function of the user's with the same signature is preferred.
+#ifndef GPUFUSE_FALLBACK_MIN_MAX_H
+#define GPUFUSE_FALLBACK_MIN_MAX_H
+
+#pragma push_macro("min")
+#pragma push_macro("max")
+#undef min
+#undef max
+
+#define GPUFUSE_MIN_MAX(Result, A, B)                                                              \
+  template <int = 0> __attribute__((device)) inline Result min(A Left, B Right) {                  \
+    return (Result)Right < (Result)Left ? (Result)Right : (Result)Left;                            \
+  }                                                                                                \
+  template <int = 0> __attribute__((device)) inline Result max(A Left, B Right) {                  \
+    return (Result)Left < (Result)Right ? (Result)Right : (Result)Left;                            \
+  }
+#define GPUFUSE_INTEGER_MIN_MAX(T)                                                                 \
+  GPUFUSE_MIN_MAX(unsigned T, unsigned T, unsigned T)                                              \
+  GPUFUSE_MIN_MAX(unsigned T, T, unsigned T)                                                       \
+  GPUFUSE_MIN_MAX(unsigned T, unsigned T, T)
+GPUFUSE_INTEGER_MIN_MAX(int)
+GPUFUSE_INTEGER_MIN_MAX(long)
+GPUFUSE_INTEGER_MIN_MAX(long long)
+GPUFUSE_MIN_MAX(long, long, long)
+GPUFUSE_MIN_MAX(long long, long long, long long)
+GPUFUSE_MIN_MAX(float, float, float)
+GPUFUSE_MIN_MAX(double, double, double)
+GPUFUSE_MIN_MAX(double, float, double)
+GPUFUSE_MIN_MAX(double, double, float)
+#undef GPUFUSE_INTEGER_MIN_MAX
+#undef GPUFUSE_MIN_MAX
+
+#pragma pop_macro("max")
+#pragma pop_macro("min")
+
+#endif
