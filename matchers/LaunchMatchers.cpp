@@ -1,4 +1,5 @@
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Annotations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -108,34 +109,7 @@ std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
   return L;
 }
 
-/// True when \p Line holds \p Marker for all checks, or for one that \p Check names.
-bool hasMarker(llvm::StringRef Line, llvm::StringRef Marker, llvm::StringRef Check) {
-  const size_t At = Line.find(Marker);
-  if (At == llvm::StringRef::npos)
-    return false;
-  llvm::StringRef Rest = Line.substr(At + Marker.size());
-  if (!Rest.consume_front("("))
-    return !Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END");
-  llvm::SmallVector<llvm::StringRef, 4> Checks;
-  Rest.take_until([](char C) { return C == ')'; }).split(Checks, ',');
-  return llvm::any_of(Checks, [&](llvm::StringRef Pattern) {
-    Pattern = Pattern.trim();
-    return Pattern == Check || (Pattern.consume_back("*") && Check.starts_with(Pattern));
-  });
-}
-
 } // namespace
-
-bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(S.getBeginLoc()));
-  const llvm::StringRef Buffer = Sources.getBufferData(File);
-  const size_t LineBegin = Buffer.substr(0, Offset).rfind('\n') + 1;
-  const size_t LineEnd = std::min(Buffer.find('\n', Offset), Buffer.size());
-  const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
-  return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) ||
-         hasMarker(Above, "NOLINTNEXTLINE", Check);
-}
 
 const FunctionDecl *namedKernel(const Expr &E) {
   const Expr *Inner = E.IgnoreParenCasts();

@@ -14,10 +14,6 @@ namespace gpufuse {
 /// The launch that \p S is, if it is nothing but a launch.
 std::optional<Launch> matchLaunch(const clang::Stmt &S, const clang::ASTContext &Context);
 
-/// `// NOLINT` on a line where \p S begins, or `// NOLINTNEXTLINE` above it, as in clang-tidy, for
-/// all checks or for \p Check.
-bool isSuppressed(const clang::Stmt &S, llvm::StringRef Check, const clang::ASTContext &Context);
-
 /// The kernel an expression names, through casts, parentheses and `&`; null if it names none.
 const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 

@@ -1,5 +1,5 @@
-// What the whole unit says about calls of its host code: who calls whom, who looks at results, and what
-// else the order of work must know of it.
+// What the whole unit says about calls of its host code: who calls whom, who looks at results, and
+// what else the order of work must know of it.
 #ifndef GPUFUSE_ANALYSIS_ORDER_HOSTCALLS_H
 #define GPUFUSE_ANALYSIS_ORDER_HOSTCALLS_H
 
@@ -26,8 +26,10 @@ struct HostCalls {
   std::vector<const clang::FunctionDecl *> Bodies;
   /// The function that each call stands in, and the functions that call each function.
   llvm::DenseMap<const clang::CallExpr *, const clang::FunctionDecl *> Owner;
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 2>> Callers;
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::CallExpr *, 2>> SitesOf;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *, 2>>
+      Callers;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::CallExpr *, 2>>
+      SitesOf;
   /// Functions that are named other than to call them.
   llvm::DenseSet<const clang::FunctionDecl *> Taken;
   llvm::DenseSet<const clang::FunctionDecl *> Called;

@@ -4,6 +4,7 @@
 #include "analysis/order/Forks.h"
 #include "analysis/order/Moves.h"
 #include "analysis/order/Starts.h"
+#include "matchers/Annotations.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
@@ -240,6 +241,8 @@ public:
     if (TheFacts.Text.SetsDefaultStream)
       return at(*S.Call, RejectReason::SyncNotFollowed,
                 "the file itself chooses which stream the default stream is");
+    if (S.Function && isKept(*S.Function))
+      return at(*S.Call, RejectReason::Suppressed, "an annotation of the function keeps it");
     if (S.Function && Conditional.in(*S.Function))
       return at(*S.Call, RejectReason::SyncInConditionalCode,
                 "the preprocessor chooses what is compiled in this function, and the rest is not "
@@ -252,7 +255,7 @@ private:
     if (auto Why = whyNotMovable(S))
       return Why;
     if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
-      return at(*S.Call, RejectReason::Suppressed, "a NOLINT comment keeps it");
+      return at(*S.Call, RejectReason::Suppressed, "a comment keeps it");
     const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
     if (!Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement))
       return at(*S.Call, RejectReason::SyncNotRemovable,
@@ -615,7 +618,9 @@ private:
 
   bool mayStartBefore(const Start &S, const Stmt &Target, const Site &List) {
     if (!Order.beginsOnce(*List.Function, Target) ||
-        containsDirective({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host))
+        containsDirective({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host) ||
+        containsFence({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host) ||
+        isSuppressed(Target, "gpufuse-async-scope", Host))
       return false;
     for (const CallExpr *Call : S.Calls) {
       Edit.StartedBefore.emplace_back(Call, &Target);
@@ -639,7 +644,9 @@ private:
     std::vector<const Stmt *> Places;
     for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call, TheFacts.Uses))
       if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
-          !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host))
+          !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
+          !containsFence({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
+          !isSuppressed(*Place, "gpufuse-async-scope", Host))
         Places.push_back(Place);
     size_t Safe = 0, End = Places.size(); // the first Safe places are
     while (Safe < End) {

@@ -2,6 +2,7 @@
 // changed, and the text means the same wherever it is compiled.
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "matchers/Annotations.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -139,8 +140,8 @@ private:
 
   void launch(const Launch &L) {
     const Position Where = at(*L.Statement, C.Host);
-    if (L.Suppressed)
-      add(RejectReason::Suppressed, Where, "a NOLINT comment keeps this launch as it is");
+    if (L.Suppressed || isKept(*C.List.Function))
+      add(RejectReason::Suppressed, Where, "a comment or an annotation keeps this launch as it is");
     if (L.Spelling == Launch::Form::UserMacro)
       add(RejectReason::LaunchInMacro, Where, "this launch is spelled by a macro");
     if (!Sources.isInMainFile(Sources.getExpansionLoc(L.Statement->getBeginLoc())))
@@ -232,6 +233,10 @@ private:
     if (C.TheFacts.Text.HasFloatingPointPragma)
       return add(RejectReason::PreprocessorBetween, Where,
                  "a pragma of this file changes how floating-point code is compiled");
+    if (containsFence(
+            {C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()},
+            C.Host))
+      return add(RejectReason::Suppressed, Where, "a fence stands between the launches");
     if (containsDirective(
             {C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()},
             C.Host))

@@ -1,0 +1,97 @@
+#include "matchers/Annotations.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// True when \p Line holds \p Marker for all checks, or for one that \p Check names.
+bool hasMarker(llvm::StringRef Line, llvm::StringRef Marker, llvm::StringRef Check) {
+  const size_t At = Line.find(Marker);
+  if (At == llvm::StringRef::npos)
+    return false;
+  llvm::StringRef Rest = Line.substr(At + Marker.size());
+  if (!Rest.consume_front("("))
+    return !Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END");
+  llvm::SmallVector<llvm::StringRef, 4> Checks;
+  Rest.take_until([](char C) { return C == ')'; }).split(Checks, ',');
+  return llvm::any_of(Checks, [&](llvm::StringRef Pattern) {
+    Pattern = Pattern.trim();
+    return Pattern == Check || (Pattern.consume_back("*") && Check.starts_with(Pattern));
+  });
+}
+
+/// Calls \p Found with the word behind `gpufuse:` of each comment of \p File that begins with it,
+/// and the comment's offset.
+void forEachOrder(FileID File, const ASTContext &Context,
+                  llvm::function_ref<void(llvm::StringRef, unsigned)> Found) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  if (!Buffer.contains("gpufuse:"))
+    return;
+  Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Buffer.begin(),
+            Buffer.begin(), Buffer.end());
+  Raw.SetCommentRetentionState(true);
+  Token T;
+  for (Raw.LexFromRawLexer(T); T.isNot(tok::eof); Raw.LexFromRawLexer(T)) {
+    const unsigned Offset = Sources.getFileOffset(T.getLocation());
+    llvm::StringRef Text = Buffer.substr(Offset, T.getLength());
+    if (T.isNot(tok::comment) || !(Text.consume_front("//") || Text.consume_front("/*")))
+      continue;
+    Text.consume_back("*/");
+    Text = Text.trim();
+    if (Text.consume_front("gpufuse:"))
+      Found(Text.trim(), Offset);
+  }
+}
+
+bool isInRegion(FileID File, unsigned Offset, const ASTContext &Context) {
+  bool Off = false;
+  forEachOrder(File, Context, [&](llvm::StringRef Order, unsigned At) {
+    if (At < Offset && (Order == "off" || Order == "on"))
+      Off = Order == "off";
+  });
+  return Off;
+}
+
+} // namespace
+
+bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(S.getBeginLoc()));
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const size_t LineBegin = Buffer.substr(0, Offset).rfind('\n') + 1;
+  const size_t LineEnd = std::min(Buffer.find('\n', Offset), Buffer.size());
+  const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
+  return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) ||
+         hasMarker(Above, "NOLINTNEXTLINE", Check) || isInRegion(File, Offset, Context);
+}
+
+bool isKept(const FunctionDecl &Function) {
+  for (const DeclContext *In = &Function; In; In = In->getParent())
+    if (const auto *F = dyn_cast<FunctionDecl>(In))
+      for (const FunctionDecl *Each : F->redecls())
+        for (const auto *A : Each->specific_attrs<AnnotateAttr>())
+          if (A->getAnnotation() == "gpufuse::off")
+            return true;
+  return false;
+}
+
+bool containsFence(SourceRange Range, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getBegin()));
+  const auto [EndFile, End] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getEnd()));
+  bool Found = File != EndFile;
+  forEachOrder(File, Context, [&, Begin = Begin, End = End](llvm::StringRef Order, unsigned At) {
+    Found |= Order == "fence" && At > Begin && At < End;
+  });
+  return Found;
+}
+
+} // namespace gpufuse
