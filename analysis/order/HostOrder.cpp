@@ -644,6 +644,7 @@ struct HostOrder::State {
           access(*Arg, /*Writes=*/false, Own, Call);
       return;
     case HostEffect::Clock:
+      Track->delimit(RejectReason::SyncObserved, "a timed region may begin or end here", Call);
       return Track->observe(RejectReason::SyncObserved, "the host looks at a clock here", Call);
     case HostEffect::Arguments:
       if (Calls.OwnBuffers)
@@ -786,9 +787,11 @@ struct HostOrder::State {
     case RuntimeOp::EventRecord:
       if (Removed && Reported)
         Track->unreported(Call);
-      if (!Removed && (!Op.Event || Calls.isTimed(*Op.Event) || !Events.isUnique(event())))
+      if (!Removed && (!Op.Event || Calls.isTimed(*Op.Event) || !Events.isUnique(event()))) {
+        Track->delimit(RejectReason::SyncObserved, "a timed region may begin or end here", Call);
         Track->observe(RejectReason::SyncObserved, "time is taken by an event here", Call,
                        stream());
+      }
       return Track->record(event(), stream(), Removed);
     case RuntimeOp::Copy:
     case RuntimeOp::CopySymbol:

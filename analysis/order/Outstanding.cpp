@@ -52,6 +52,7 @@ bool Outstanding::join(const Outstanding &Other) {
   Out.Foreign |= Other.Foreign;
   Out.Failed &= Other.Failed;
   Out.Unreported.insert(Other.Unreported.begin(), Other.Unreported.end());
+  Out.Delimiting.insert(Other.Delimiting.begin(), Other.Delimiting.end());
   Out.Events.clear();
   for (const Outstanding *Side : {static_cast<const Outstanding *>(this), &Other})
     for (const auto &[Event, Unused] : Side->Events) {

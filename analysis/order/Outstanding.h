@@ -72,6 +72,9 @@ struct Outstanding {
   std::map<Operation, EarlyStart> Early;
   /// Events as the edited program has recorded them, and the original not yet.
   std::map<Handle, EventState> EarlyEvents;
+  /// Removed waits of the host behind which nothing has been started yet: they may delimit a region
+  /// that is timed.
+  std::set<const clang::CallExpr *> Delimiting;
   /// Removed waits whose errors no later check has seen yet.
   std::set<const clang::CallExpr *> Unreported;
 

@@ -34,7 +34,7 @@ std::vector<LostOrder> Tracker::takeLost() {
 }
 
 bool Tracker::owesAnything() const {
-  return !Now->Early.empty() ||
+  return !Now->Early.empty() || !Now->Delimiting.empty() ||
          llvm::any_of(Now->Operations, [](const auto &Each) { return Each.second.Lost != 0; });
 }
 
@@ -128,6 +128,7 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
   State.OnOtherDevice =
       (Now->Foreign & bit(Stream)) && !isa_and_nonnull<CUDAKernelCallExpr>(Infos[O].Call);
   Now->Failed = false;
+  Now->Delimiting.clear();
   if (To) { // what comes behind it on the old stream
     State.Lost |= bit(Stream);
     State.Because.insert(&Place);
@@ -291,6 +292,10 @@ void Tracker::waitForStream(Handle Stream, bool Reported) {
 
 void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "the host waits before it");
+  if (Removed)
+    Now->Delimiting.insert(Removed);
+  else
+    Now->Delimiting.clear();
   using For = Waited::For;
   if (!Removed && Reported)
     Now->Unreported.clear();
@@ -394,6 +399,14 @@ void Tracker::observe(RejectReason Reason, const std::string &What, const Stmt &
       lost(State, O, Reason, Place, What);
 }
 
+void Tracker::delimit(RejectReason Reason, const std::string &What, const Stmt &Place) {
+  for (const CallExpr *Call : Now->Delimiting) {
+    OperationState Of;
+    Of.Because.insert(Call);
+    lost(Of, Others, Reason, Place, What);
+  }
+}
+
 void Tracker::output(const Stmt &Place) {
   for (const auto &[O, Start] : Now->Early)
     if (Infos[O].Touches.HasOutput)
@@ -419,6 +432,8 @@ void Tracker::unknownCall(const std::string &Name, const Stmt &Place) {
     if (State.Lost)
       lost(State, O, RejectReason::SyncBeforeUnknownCall, Place,
            "'" + Name + "', whose effects are not known, is called here");
+  delimit(RejectReason::SyncBeforeUnknownCall,
+          "'" + Name + "', whose effects are not known, is called here", Place);
   Now->OthersRan = true;
   changeDevice(); // it may have
 }

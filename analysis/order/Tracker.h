@@ -78,6 +78,8 @@ public:
   /// Something tells whether, or when, work has finished; with \p Stream, that of this stream.
   void observe(RejectReason Reason, const std::string &What, const clang::Stmt &Place,
                std::optional<Handle> Stream = std::nullopt);
+  /// A region that is timed may begin or end here.
+  void delimit(RejectReason Reason, const std::string &What, const clang::Stmt &Place);
   /// Output of the host, which is in order with that of kernels.
   void output(const clang::Stmt &Place);
   void errorQuery();
