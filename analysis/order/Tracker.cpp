@@ -451,6 +451,7 @@ void Tracker::anyDevice() { Now->Foreign = ~(Host | bit(Default) | bit(HandleTab
 
 /// Each device has its own default stream; events and waits go across.
 void Tracker::changeDevice() {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "the device may change before it");
   anyDevice();
   for (auto &[O, State] : Now->Operations) {
     State.OnOtherDevice = true;
