@@ -44,6 +44,12 @@ struct EventState {
   std::set<Operation> Narrowed;
   const clang::CallExpr *NarrowedBy = nullptr;
 
+  static EventState anything() {
+    EventState Out;
+    Out.MayBeAnything = true;
+    return Out;
+  }
+
   friend bool operator==(const EventState &, const EventState &) = default;
 };
 

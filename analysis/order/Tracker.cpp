@@ -192,7 +192,7 @@ void Tracker::newEvent(Handle Event) {
   if (Events.isUnique(Event))
     Now->Events[Event] = EventState();
   else
-    Now->Events[Event] = {{}, {}, true};
+    Now->Events[Event] = EventState::anything();
 }
 
 void Tracker::newStream(Handle Stream) {
@@ -219,7 +219,7 @@ void Tracker::destroyEvent(Handle Event) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "an event is destroyed before it");
   for (auto &[Other, State] : Now->Events)
     if (Other == Event || (Events.aliases(Event) & bit(Other)))
-      State = {{}, {}, true};
+      State = EventState::anything();
 }
 
 /// A wait for an event that is recorded earlier now.
@@ -302,9 +302,9 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
   if (!Removed && W.What == For::Stream)
     return waitForStream(W.Of, Reported);
   auto Event = Now->Events.find(W.Of);
-  const EventState Covered = W.What == For::Event && Event != Now->Events.end()
-                                 ? Event->second
-                                 : EventState{{}, {}, Event == Now->Events.end()};
+  const EventState Covered = W.What == For::Event && Event != Now->Events.end() ? Event->second
+                             : Event == Now->Events.end() ? EventState::anything()
+                                                          : EventState();
   std::vector<Operation> Finished;
   for (auto &[O, State] : Now->Operations) {
     bool May = true;
@@ -464,7 +464,7 @@ void Tracker::changeDevice() {
     addOthers();
   for (auto &[Event, State] : Now->Events)
     if (!Events.isUnique(Event))
-      State = {{}, {}, true};
+      State = EventState::anything();
 }
 
 void Tracker::leave(const Stmt &Place, bool EndsProgram) {

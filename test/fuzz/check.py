@@ -94,10 +94,10 @@ def check_unit(tools, drawn, directory):
     new_text = rewritten.read_text() if rewritten.exists() else None
     oracles = {p.index: o for p, o in drawn}
     by_program = {p.index: [] for p, _ in drawn}
-    waits = [f for f in findings if f["check"] == "redundant-sync"]
+    waits = [f for f in findings if f["check"] != "kernel-fusion"]
     changed_by_waits = count_waits(outcome, waits)
     for finding in findings:
-        if finding["check"] == "redundant-sync":
+        if finding["check"] != "kernel-fusion":
             continue
         places = [sites.get(s["line"]) for s in finding["sites"]]
         if None in places or len({p.index for p, _ in places}) != 1:
