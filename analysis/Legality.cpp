@@ -125,30 +125,19 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
       Others.push_back(&evaluate(P->What, &Head));
   Candidate C{Host, Device, TheFacts, Dialect, Options, A,           *Values,
               List, X,      Y,        Others,  TheGap,  Result.Proof};
-  // What took too long twice will again.
-  unsigned &TookTooLong = GaveUp[{First.What.Kernel, Second.What.Kernel}];
-  const auto giveUp = [&] {
-    Result.Obstacles.push_back(
-        {RejectReason::AnalysisGaveUp,
-         positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
-         "deciding this took too many operations",
-         "",
-         {}});
-  };
   for (Rule R : Rules) {
-    if (TookTooLong >= 2) {
-      giveUp();
-      break;
-    }
     C.AlreadyRefused = !Result.Obstacles.empty();
     const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
     auto Found = A.bounded([&] { return R(C); });
-    if (!Found) {
-      ++TookTooLong;
-      giveUp();
-    } else {
+    if (!Found)
+      Result.Obstacles.push_back(
+          {RejectReason::AnalysisGaveUp,
+           positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
+           "deciding this took too many operations",
+           "",
+           {}});
+    else
       std::move(Found->begin(), Found->end(), std::back_inserter(Result.Obstacles));
-    }
   }
   // A question given up early says nothing about a pair that is refused anyway.
   auto gaveUp = [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; };

@@ -4,6 +4,7 @@
 
 #include "analysis/Candidate.h"
 #include "analysis/kernel/DeviceKernels.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace gpufuse {
 
@@ -63,7 +64,7 @@ struct Decision {
 /// Statements that other edits take out of the program, or put before another statement.
 struct StatementChanges {
   llvm::DenseSet<const clang::Stmt *> Absent;
-  llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> MovedBefore;
+  llvm::MapVector<const clang::Stmt *, const clang::Stmt *> MovedBefore;
 };
 
 /// Decides every pair of neighbouring launches of the unit. Owns what the proofs point to.
@@ -107,8 +108,6 @@ private:
   DeviceKernels Kernels;
   /// Launches evaluated on their own, and under the shape of the head of a chain.
   std::map<std::pair<const Launch *, const Launch *>, std::unique_ptr<EvaluatedLaunch>> Evaluated;
-  /// How often two kernels, one behind the other, took too long to judge.
-  std::map<std::pair<const clang::FunctionDecl *, const clang::FunctionDecl *>, unsigned> GaveUp;
 };
 
 } // namespace gpufuse

@@ -69,6 +69,13 @@ public:
     return Continue;
   }
 
+  /// As it is meant: the written form lacks the conversions that make reads of its parts.
+  bool TraverseInitListExpr(InitListExpr *Written, DataRecursionQueue * = nullptr) {
+    InitListExpr *Meant = Written->getSemanticForm() ? Written->getSemanticForm() : Written;
+    return WalkUpFromInitListExpr(Meant) &&
+           llvm::all_of(Meant->children(), [&](Stmt *Part) { return TraverseStmt(Part); });
+  }
+
   bool dataTraverseStmtPre(Stmt *S) {
     Path.push_back(S);
     return true;
@@ -145,9 +152,8 @@ public:
   }
 
   /// `S s = {a, b}` gives fields their values without naming them.
-  bool VisitInitListExpr(InitListExpr *Written) {
-    const InitListExpr *List = Written->isSemanticForm() ? Written : Written->getSemanticForm();
-    const auto *Record = List ? List->getType()->getAsRecordDecl() : nullptr;
+  bool VisitInitListExpr(InitListExpr *List) {
+    const auto *Record = List->isSemanticForm() ? List->getType()->getAsRecordDecl() : nullptr;
     if (!Record)
       return true;
     const auto *Class = dyn_cast<CXXRecordDecl>(Record);

@@ -93,4 +93,15 @@ HostOperation hostOperation(const CallExpr &Call) {
   return Out;
 }
 
+bool isHostWait(RuntimeOp Op) {
+  return Op == RuntimeOp::DeviceSynchronize || Op == RuntimeOp::StreamSynchronize ||
+         Op == RuntimeOp::EventSynchronize;
+}
+
+const VarDecl *variableIn(const Expr *E) {
+  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
 } // namespace gpufuse

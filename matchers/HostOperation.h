@@ -7,6 +7,7 @@
 
 namespace clang {
 class FunctionDecl;
+class VarDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -32,6 +33,12 @@ struct HostOperation {
 
 /// What \p Call does; Op is None for a call that is neither launch nor runtime function.
 HostOperation hostOperation(const clang::CallExpr &Call);
+
+/// True for what makes the host wait, and does nothing else.
+bool isHostWait(RuntimeOp Op);
+
+/// The variable that \p E is a mere name of; null for anything else, and for no expression.
+const clang::VarDecl *variableIn(const clang::Expr *E);
 
 } // namespace gpufuse
 

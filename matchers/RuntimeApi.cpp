@@ -42,6 +42,15 @@ RuntimeOp runtimeOp(llvm::StringRef Name) {
   return It == Table.end() ? RuntimeOp::None : It->second;
 }
 
+llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling) {
+  const bool Hip = Sibling.starts_with("hip");
+#define RUNTIME_API(Operation, CudaName, HipName)                                                  \
+  if (Op == RuntimeOp::Operation && !llvm::StringRef(Hip ? HipName : CudaName).empty())            \
+    return Hip ? HipName : CudaName;
+#include "matchers/RuntimeApi.def"
+  return {};
+}
+
 RuntimeOp runtimeOp(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier() ||

@@ -72,6 +72,9 @@ RuntimeOp runtimeOp(llvm::StringRef Name);
 /// The operation of the toolkit's function that \p Call calls directly; None for any other.
 RuntimeOp runtimeOp(const clang::CallExpr &Call);
 
+/// The name of the dialect of \p Sibling, another runtime name, for \p Op; empty if it has none.
+llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling);
+
 /// True for the enumerator that means "no error".
 bool isSuccessConstant(const clang::Expr &E);
 

@@ -50,13 +50,23 @@ unsigned lineAbove(FileID File, unsigned Offset, const ASTContext &Host) {
   return static_cast<unsigned>(Line);
 }
 
-llvm::Error moveBefore(const Stmt &Wait, const Stmt &Target, const ASTContext &Host, EditSet &Out) {
+/// The statement of a wait as it reads then.
+std::string statementText(const SyncDecision &D, const ASTContext &Host) {
+  const TextRange Range = statementRange(*D.Statement, Host);
+  std::string Text = textOf(Range, Host).str();
+  if (D.NarrowedTo)
+    if (const auto Call = spelledRange(D.Call->getSourceRange(), Host))
+      Text.replace(Call->Begin - Range.Begin, Call->End - Call->Begin, narrowedCall(D));
+  return Text;
+}
+
+llvm::Error moveBefore(const SyncDecision &D, const ASTContext &Host, EditSet &Out) {
   const SourceManager &Sources = Host.getSourceManager();
-  const TextRange Range = statementRange(Target, Host);
+  const TextRange Range = statementRange(*D.MovedBefore, Host);
   const llvm::StringRef Buffer = Sources.getBufferData(Range.File);
   const llvm::StringRef Indentation = Buffer.slice(lineOf(Buffer, Range.Begin), Range.Begin);
-  const std::string Text = textOf(statementRange(Wait, Host), Host).str();
-  if (llvm::Error Failed = removeStatement(Wait, Remark::Keep, Host, Out))
+  const std::string Text = statementText(D, Host);
+  if (llvm::Error Failed = removeStatement(*D.Statement, Remark::Keep, Host, Out))
     return Failed;
   if (!Indentation.trim().empty()) // something stands before it on its line
     return Out.insert(fileOf(Range, Sources), Range.Begin, Text + " ");
@@ -100,12 +110,28 @@ llvm::Error startBefore(llvm::ArrayRef<const Stmt *> Starts, const Stmt &Target,
 
 } // namespace
 
+std::string narrowedCall(const SyncDecision &D) {
+  const llvm::StringRef Now = D.Call->getDirectCallee()->getName();
+  const auto &Stream = *cast<DeclRefExpr>(D.NarrowedTo);
+  return (runtimeName(RuntimeOp::StreamSynchronize, Now) + "(" + Stream.getDecl()->getName() + ")")
+      .str();
+}
+
 llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<const Stmt *> &Fused,
                                    const ASTContext &Host) {
   EditSet Out;
   const SourceManager &Sources = Host.getSourceManager();
   if (D.MovedBefore) {
-    if (llvm::Error Failed = moveBefore(*D.Statement, *D.MovedBefore, Host, Out))
+    if (llvm::Error Failed = moveBefore(D, Host, Out))
+      return Failed;
+    return Out;
+  }
+  if (D.NarrowedTo) {
+    const auto Call = spelledRange(D.Call->getSourceRange(), Host);
+    if (!Call)
+      return llvm::createStringError("a wait is not spelled in the file");
+    if (llvm::Error Failed = Out.replace(fileOf(*Call, Sources), Call->Begin,
+                                         Call->End - Call->Begin, narrowedCall(D)))
       return Failed;
     return Out;
   }

@@ -12,6 +12,9 @@ llvm::Expected<EditSet> renderWait(const SyncDecision &D,
                                    const llvm::DenseSet<const clang::Stmt *> &Fused,
                                    const clang::ASTContext &Host);
 
+/// What the call in \p D that is narrowed to a stream reads then.
+std::string narrowedCall(const SyncDecision &D);
+
 } // namespace gpufuse
 
 #endif

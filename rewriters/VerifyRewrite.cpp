@@ -134,8 +134,10 @@ namespace {
 
 class RuntimeCallReader : public RecursiveASTVisitor<RuntimeCallReader> {
 public:
-  RuntimeCallReader(const llvm::DenseSet<const Stmt *> &Without, std::vector<std::string> &Out)
-      : Without(Without), Out(Out) {}
+  RuntimeCallReader(const llvm::DenseSet<const Stmt *> &Without,
+                    const llvm::DenseMap<const CallExpr *, const Expr *> &Narrowed,
+                    std::vector<std::string> &Out)
+      : Without(Without), Narrowed(Narrowed), Out(Out) {}
 
   bool TraverseFunctionDecl(FunctionDecl *F) {
     const std::string Outer = std::exchange(Function, F->getQualifiedNameAsString());
@@ -148,24 +150,35 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) {
     const RuntimeOp Op = runtimeOp(*Call);
-    if (Op != RuntimeOp::None && Op != RuntimeOp::PushConfiguration &&
-        Op != RuntimeOp::LaunchKernel)
-      Out.push_back(Function + ": " + Call->getDirectCallee()->getNameAsString());
+    if (Op == RuntimeOp::None || Op == RuntimeOp::PushConfiguration ||
+        Op == RuntimeOp::LaunchKernel)
+      return true;
+    llvm::StringRef Name = Call->getDirectCallee()->getName();
+    const Expr *Stream = Narrowed.lookup(Call);
+    if (Stream)
+      Name = runtimeName(RuntimeOp::StreamSynchronize, Name);
+    else if (Op == RuntimeOp::StreamSynchronize && Call->getNumArgs())
+      Stream = Call->getArg(0);
+    const auto *Ref = Stream ? dyn_cast<DeclRefExpr>(Stream->IgnoreParenCasts()) : nullptr;
+    Out.push_back(Function + ": " + Name.str() +
+                  (Ref ? " of " + Ref->getDecl()->getNameAsString() : ""));
     return true;
   }
 
 private:
   const llvm::DenseSet<const Stmt *> &Without;
+  const llvm::DenseMap<const CallExpr *, const Expr *> &Narrowed;
   std::vector<std::string> &Out;
   std::string Function;
 };
 
 } // namespace
 
-std::vector<std::string> runtimeCalls(ASTContext &Host,
-                                      const llvm::DenseSet<const Stmt *> &Without) {
+std::vector<std::string>
+runtimeCalls(ASTContext &Host, const llvm::DenseSet<const Stmt *> &Without,
+             const llvm::DenseMap<const CallExpr *, const Expr *> &Narrowed) {
   std::vector<std::string> Out;
-  RuntimeCallReader Reader(Without, Out);
+  RuntimeCallReader Reader(Without, Narrowed, Out);
   const SourceManager &Sources = Host.getSourceManager();
   for (Decl *D : Host.getTranslationUnitDecl()->decls())
     if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))

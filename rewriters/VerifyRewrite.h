@@ -33,9 +33,11 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
                                                 const Facts &Rewritten);
 
 /// The runtime functions that the unit's own code calls, in the order of the text, launches and
-/// the statements \p Without left out: one line a call, with its function.
-std::vector<std::string> runtimeCalls(clang::ASTContext &Host,
-                                      const llvm::DenseSet<const clang::Stmt *> &Without);
+/// the statements \p Without left out: one line a call, with its function. Those that are \p
+/// Narrowed to a stream are given as waits for it.
+std::vector<std::string>
+runtimeCalls(clang::ASTContext &Host, const llvm::DenseSet<const clang::Stmt *> &Without,
+             const llvm::DenseMap<const clang::CallExpr *, const clang::Expr *> &Narrowed);
 
 } // namespace gpufuse
 

@@ -171,6 +171,7 @@ private:
     std::vector<ExpectedKernel> Kernels;
     /// What becomes of the waits.
     StatementChanges Statements;
+    llvm::DenseMap<const CallExpr *, const Expr *> Narrowed;
     llvm::DenseSet<const Stmt *> FusedLaunches;
     /// Of each fused kernel in a function.
     std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
@@ -178,6 +179,8 @@ private:
 
   /// What the fusions must know of a wait.
   static void note(const SyncDecision &D, Edits &All) {
+    if (D.NarrowedTo)
+      All.Narrowed[D.Call] = D.NarrowedTo;
     if (D.MovedBefore)
       All.Statements.MovedBefore[D.Statement] = D.MovedBefore;
     for (const Stmt *S : D.Starts)
@@ -218,6 +221,10 @@ private:
     return llvm::Error::success();
   }
 
+  static std::string lineOf(const Stmt &S, const ASTContext &Host) {
+    return std::to_string(positionOf(S.getBeginLoc(), Host.getSourceManager()).Line);
+  }
+
   static Finding describe(const SyncDecision &D, const ASTContext &Host) {
     Finding F;
     F.Check = "redundant-sync";
@@ -231,17 +238,19 @@ private:
     if (D.StartedBefore) {
       F.Check = "async-scope";
       F.Verdict = FindingVerdict::Applied;
-      F.Message =
-          "'" + Name + "' can start earlier, in line " +
-          std::to_string(positionOf(D.StartedBefore->getBeginLoc(), Host.getSourceManager()).Line) +
-          ": nothing it depends on comes later";
+      F.Message = "'" + Name + "' can start earlier, in line " + lineOf(*D.StartedBefore, Host) +
+                  ": nothing it depends on comes later";
+    } else if (D.NarrowedTo) {
+      F.Check = "async-scope";
+      F.Verdict = FindingVerdict::Applied;
+      F.Message = "'" + Name + "' can be '" + narrowedCall(D) + "'" +
+                  (D.MovedBefore ? ", in line " + lineOf(*D.MovedBefore, Host) : "") +
+                  ": nothing behind it needs the work of other streams";
     } else if (D.MovedBefore) {
       F.Check = "async-scope";
       F.Verdict = FindingVerdict::Applied;
-      F.Message =
-          "'" + Name + "' can stand later, in line " +
-          std::to_string(positionOf(D.MovedBefore->getBeginLoc(), Host.getSourceManager()).Line) +
-          ": nothing before that needs it";
+      F.Message = "'" + Name + "' can stand later, in line " + lineOf(*D.MovedBefore, Host) +
+                  ": nothing before that needs it";
     } else if (!D.SideStreams.empty()) {
       F.Verdict = FindingVerdict::Applied;
       F.Message =
@@ -363,8 +372,9 @@ private:
     if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
       return Problem{*Difference};
     std::vector<std::string> Was = runtimeCalls(Before.Host->Ast->getASTContext(),
-                                                All.Statements.Absent),
-                             Is = runtimeCalls(Host, {});
+                                                All.Statements.Absent, All.Narrowed),
+                             Is = runtimeCalls(Host, {},
+                                               llvm::DenseMap<const CallExpr *, const Expr *>());
     if (!All.Statements.MovedBefore.empty()) { // a wait makes sure of no order by its own place
       llvm::sort(Was);
       llvm::sort(Is);

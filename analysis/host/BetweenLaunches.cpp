@@ -68,8 +68,8 @@ enum class ErrorTest { None, TrueOnFailure, TrueOnSuccess };
 /// Where the result of an error query made between the launches is found.
 struct ErrorVariables {
   llvm::DenseSet<const VarDecl *> Variables;
-  /// A wait that is taken away: what it returns is such a result.
-  const Expr *Wait = nullptr;
+  /// A call that is taken away or moved: what it returns is such a result.
+  const Expr *Own = nullptr;
 };
 
 /// True for the result of an error query made between the launches. Any other error (of an
@@ -81,7 +81,7 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
     return isError(*Temporary->getSubExpr(), Known);
   if (const auto *Call = dyn_cast<CallExpr>(Inner))
-    return Call == Known.Wait || runtimeOp(*Call) == RuntimeOp::ErrorQuery;
+    return Call == Known.Own || runtimeOp(*Call) == RuntimeOp::ErrorQuery;
   if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
     return Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Known);
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
@@ -108,7 +108,7 @@ ErrorTest errorTestInside(const CallExpr &Call, const ErrorVariables &Known, uns
   const Expr *Returned = onlyReturn(*Definition);
   if (!Returned || Definition->getNumParams() != Call.getNumArgs() || assigns(*Returned))
     return ErrorTest::None;
-  ErrorVariables Inside{{}, Known.Wait};
+  ErrorVariables Inside{{}, Known.Own};
   for (unsigned I = 0; I < Call.getNumArgs(); ++I)
     if (isError(*Call.getArg(I), Known))
       Inside.Variables.insert(Definition->getParamDecl(I)->getCanonicalDecl());
@@ -167,9 +167,9 @@ const Stmt *labelIn(const Stmt &S, bool InSwitch = false) {
 
 class BetweenWalker {
 public:
-  BetweenWalker(const ASTContext &Context, const CallExpr *Wait, Between &Out)
+  BetweenWalker(const ASTContext &Context, const CallExpr *Own, Between &Out)
       : Context(Context), Out(Out) {
-    Errors.Wait = Wait;
+    Errors.Own = Own;
   }
 
   void statement(const Stmt *S) {
@@ -419,10 +419,11 @@ private:
 
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (isa<CUDAKernelCallExpr>(Call))
+    const bool Expected = &Call == Errors.Own;
+    if (isa<CUDAKernelCallExpr>(Call) && !Expected)
       return obstacle(RejectReason::LaunchBetween, Call,
                       "another kernel is launched between the launches");
-    const RuntimeOp Op = &Call == Errors.Wait ? RuntimeOp::ErrorQuery : runtimeOp(Call);
+    const RuntimeOp Op = Expected ? RuntimeOp::ErrorQuery : runtimeOp(Call);
     const std::string Name = Callee ? Callee->getNameAsString() : std::string();
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
@@ -487,9 +488,9 @@ private:
 } // namespace
 
 Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                        const CallExpr *Wait) {
+                        const CallExpr *Own) {
   Between Out;
-  BetweenWalker Walker(Context, Wait, Out);
+  BetweenWalker Walker(Context, Own, Out);
   for (const Stmt *S : Statements)
     if (const Stmt *Label = labelIn(*S))
       Walker.entered(*Label);

@@ -115,11 +115,14 @@ bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kern
   Expr::EvalResult Integer;
   if (E->isValueDependent())
     return true;
-  if (E->getType()->isRealFloatingType() && E->EvaluateAsFloat(Number, Kernel.getASTContext()))
-    return Number.isZero() && Number.isNegative() == Negative;
-  if (E->getType()->isIntegralOrEnumerationType() &&
-      E->EvaluateAsInt(Integer, Kernel.getASTContext()))
-    return Integer.Val.getInt().isZero() && !Negative;
+  // Also with its casts: `(int)0.4f`.
+  for (const Expr *Each : {&Written, E})
+    if (Each->getType()->isRealFloatingType() &&
+        Each->EvaluateAsFloat(Number, Kernel.getASTContext()))
+      return Number.isZero() && Number.isNegative() == Negative;
+    else if (Each->getType()->isIntegralOrEnumerationType() &&
+             Each->EvaluateAsInt(Integer, Kernel.getASTContext()))
+      return Integer.Val.getInt().isZero() && !Negative;
   if (const auto *Minus = dyn_cast<UnaryOperator>(E); Minus && Minus->getOpcode() == UO_Minus)
     return mayBeKnownZero(*Minus->getSubExpr(), !Negative, Kernel, Depth + 1);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))

@@ -30,32 +30,39 @@ bool hasNestedCase(const CompoundStmt &Body) {
   });
 }
 
-/// True when \p S, or a function that it calls, may see what another thread does meanwhile: by the
-/// result of an atomic operation, or by a load past the nearest cache.
-bool mayPoll(const Stmt *S, bool Discarded = false, unsigned Depth = 0) {
-  if (!S)
-    return false;
-  if (const auto *Full = dyn_cast<FullExpr>(S))
-    return mayPoll(Full->getSubExpr(), Discarded, Depth);
-  if (const auto *Call = dyn_cast<CallExpr>(S))
-    if (const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr; Callee) {
-      const DeviceEffect Effect = deviceEffect(*Callee);
-      if ((isAtomic(Effect) && !Discarded) || Effect == DeviceEffect::CachedLoad ||
-          (Effect == DeviceEffect::Unknown && Callee->hasBody(Body) &&
-           (Depth > 8 || mayPoll(Body->getBody(), false, Depth + 1))))
-        return true;
-    }
-  const auto discards = [&](const Stmt *Child) {
-    if (const auto *For = dyn_cast<ForStmt>(S))
-      return Child != For->getCond();
-    if (const auto *If = dyn_cast<IfStmt>(S))
-      return Child == If->getThen() || Child == If->getElse();
-    return isa<CompoundStmt>(S);
-  };
-  return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return mayPoll(Child, Child && discards(Child), Depth);
-  });
-}
+/// Looks for code that may see what another thread does meanwhile: by the result of an atomic
+/// operation, or by a load past the nearest cache; also in the functions that it calls.
+class PollFinder {
+public:
+  bool in(const Stmt *S, bool Discarded = false) {
+    if (!S)
+      return false;
+    if (const auto *Full = dyn_cast<FullExpr>(S))
+      return in(Full->getSubExpr(), Discarded);
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      if (const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr; Callee) {
+        const DeviceEffect Effect = deviceEffect(*Callee);
+        if ((isAtomic(Effect) && !Discarded) || Effect == DeviceEffect::CachedLoad ||
+            (Effect == DeviceEffect::Unknown && Callee->hasBody(Body) &&
+             Entered.insert(Body).second && in(Body->getBody())))
+          return true;
+      }
+    const auto discards = [&](const Stmt *Child) {
+      if (const auto *For = dyn_cast<ForStmt>(S))
+        return Child != For->getCond();
+      if (const auto *If = dyn_cast<IfStmt>(S))
+        return Child == If->getThen() || Child == If->getElse();
+      return isa<CompoundStmt>(S);
+    };
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return in(Child, Child && discards(Child)); });
+  }
+
+private:
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
+};
+
+bool mayPoll(const Stmt *S) { return PollFinder().in(S); }
 
 bool sameValue(const Value &X, const Value &Y) {
   if (X.Number && Y.Number)

@@ -28,6 +28,7 @@ std::optional<Fork> forkAt(llvm::ArrayRef<Step> Steps, size_t Begin) {
       return std::nullopt;
     Out.Work.push_back(Steps[I].Operation.Call);
     Out.SideStreams.push_back(Steps[I].Operation.Stream);
+    Out.WorkStatements.push_back(Steps[I].Statement);
   }
   if (Out.Work.empty() || I + 1 >= Steps.size())
     return std::nullopt;

@@ -21,6 +21,7 @@ struct Fork {
   /// The work, and the expressions that give it its stream.
   std::vector<const clang::CallExpr *> Work;
   std::vector<const clang::Expr *> SideStreams;
+  std::vector<const clang::Stmt *> WorkStatements;
   /// What names the main stream.
   const clang::Expr *MainStream = nullptr;
 };

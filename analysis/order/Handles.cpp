@@ -9,12 +9,6 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-const VarDecl *variableIn(const Expr *E) {
-  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V ? V->getCanonicalDecl() : nullptr;
-}
-
 /// The variable in `&v`.
 const VarDecl *addressed(const Expr *E) {
   const auto *Unary = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;

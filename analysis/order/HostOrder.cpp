@@ -621,7 +621,7 @@ struct HostOrder::State {
   }
 
   void call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
-    const HostOperation Operation = hostOperation(Call);
+    const HostOperation Operation = operation(Call);
     if (Operation.Op != RuntimeOp::None) {
       runtime(Operation, Own);
       if (Calls.isReported(Call) && isErrorType(Call.getType()) && !Edit->Removed.contains(&Call))
@@ -737,28 +737,34 @@ struct HostOrder::State {
     return It->second;
   }
 
+  /// What \p Call does in the original: what has been done before counts.
+  HostOperation operation(const CallExpr &Call) const {
+    HostOperation Op = hostOperation(Call);
+    const auto Given = Edit->StreamsBefore.find(&Call);
+    if (Given == Edit->StreamsBefore.end())
+      return Op;
+    Op.Stream = Given->second;
+    if (Op.Op == RuntimeOp::DeviceSynchronize)
+      Op.Op = RuntimeOp::StreamSynchronize;
+    return Op;
+  }
+
   void runtime(const HostOperation &Op, const Frame &Own) {
-    using Waited = Tracker::Waited;
     const CallExpr &Call = *Op.Call;
     Reached.insert(&Call);
     const CallExpr *Removed = Edit->Removed.contains(&Call) ? &Call : nullptr;
     const bool Reported = Calls.isReported(Call);
-    const auto before = Edit->StreamsBefore.find(&Call), after = Edit->Streams.find(&Call);
     const auto stream = [&] {
-      if (Op.InStruct)
-        return HandleTable::Unknown;
-      return Streams.stream(before == Edit->StreamsBefore.end() ? Op.Stream : before->second,
-                            Own.Handles);
+      return Op.InStruct ? HandleTable::Unknown : Streams.stream(Op.Stream, Own.Handles);
     };
     const auto enqueue = [&] {
+      const auto Given = Edit->Streams.find(&Call);
       Track->enqueue(number(Op, Own), stream(), Call,
-                     after == Edit->Streams.end()
+                     Given == Edit->Streams.end()
                          ? std::nullopt
-                         : std::optional(Streams.stream(after->second, Own.Handles)));
+                         : std::optional(Streams.stream(Given->second, Own.Handles)));
     };
-    const auto event = [&] {
-      return Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown;
-    };
+    const auto event = [&] { return eventOf(Op, Own); };
     if (StartsEarly.contains(&Call)) {
       if (Op.Op == RuntimeOp::EventRecord)
         return Track->recordLate(event(), stream(), Call);
@@ -772,11 +778,9 @@ struct HostOrder::State {
     };
     switch (Op.Op) {
     case RuntimeOp::DeviceSynchronize:
-      return Track->hostWait({Waited::For::Device, HandleTable::Unknown}, Removed, Reported);
     case RuntimeOp::StreamSynchronize:
-      return Track->hostWait({Waited::For::Stream, stream()}, Removed, Reported);
     case RuntimeOp::EventSynchronize:
-      return Track->hostWait({Waited::For::Event, event()}, Removed, Reported);
+      return hostWait(Op, Own, Removed);
     case RuntimeOp::StreamWaitEvent:
       if (Removed && Calls.HasQueries)
         Track->needed(Call, RejectReason::SyncObserved,
@@ -852,6 +856,26 @@ struct HostOrder::State {
     }
   }
 
+  /// A wait of the host, where it stands or at its new place.
+  void hostWait(const HostOperation &Op, const Frame &Own, const CallExpr *Removed) {
+    using For = Tracker::Waited::For;
+    const bool Reported = Calls.isReported(*Op.Call);
+    const Handle Stream = Streams.stream(Op.Stream, Own.Handles);
+    const auto Narrowed = Edit->Streams.find(Op.Call);
+    if (Narrowed != Edit->Streams.end())
+      Track->narrowedWait(Streams.stream(Narrowed->second, Own.Handles), *Op.Call, Reported);
+    else if (Op.Op == RuntimeOp::DeviceSynchronize)
+      Track->hostWait({For::Device}, Removed, Reported);
+    else if (Op.Op == RuntimeOp::StreamSynchronize)
+      Track->hostWait({For::Stream, Stream}, Removed, Reported);
+    else
+      Track->hostWait({For::Event, eventOf(Op, Own)}, Removed, Reported);
+  }
+
+  Handle eventOf(const HostOperation &Op, const Frame &Own) {
+    return Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown;
+  }
+
   /// Pageable memory is read, and between two places of the host written, before the call returns,
   /// and whatever the stream does.
   void copiedByHost(const HostOperation &Op, const Frame &Own) const {
@@ -874,14 +898,10 @@ struct HostOrder::State {
   /// A start, at its new place.
   void startElsewhere(const Again &Moved, const Frame &Own) {
     const CallExpr &Call = *Moved.Call;
-    const HostOperation Op = hostOperation(Call);
+    const HostOperation Op = operation(Call);
     if (Moved.HasMoved)
       return runtime(Op, Own);
-    const auto Given = Edit->StreamsBefore.find(&Call);
-    const Handle Event =
-                     Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown,
-                 Stream = Streams.stream(
-                     Given == Edit->StreamsBefore.end() ? Op.Stream : Given->second, Own.Handles);
+    const Handle Event = eventOf(Op, Own), Stream = Streams.stream(Op.Stream, Own.Handles);
     if (Op.Op == RuntimeOp::EventRecord) {
       if (Calls.isTimed(*Op.Event))
         Track->needed(Call, RejectReason::SyncObserved, "time is taken by an event here");
@@ -910,25 +930,21 @@ struct HostOrder::State {
 
   /// A removed wait, at its new place.
   void waitAgain(const Again &Moved, const Frame &Own) {
-    using Waited = Tracker::Waited;
     const CallExpr &Call = *Moved.Call;
     const CallExpr *Removed = Moved.HasMoved && Edit->Removed.contains(&Call) ? &Call : nullptr;
     Reached.insert(&Call);
-    const HostOperation Op = hostOperation(Call);
-    const bool Reported = Calls.isReported(Call);
-    const Handle Event =
-                     Op.Event ? Events.event(*Op.Event, eventBindings(Own)) : HandleTable::Unknown,
-                 Stream = Streams.stream(Op.Stream, Own.Handles);
-    if (Op.Op == RuntimeOp::DeviceSynchronize)
-      Track->hostWait({Waited::For::Device, HandleTable::Unknown}, Removed, Reported);
-    else if (Op.Op == RuntimeOp::StreamSynchronize)
-      Track->hostWait({Waited::For::Stream, Stream}, Removed, Reported);
-    else if (Op.Op == RuntimeOp::EventSynchronize)
-      Track->hostWait({Waited::For::Event, Event}, Removed, Reported);
+    const HostOperation Op = operation(Call);
+    const bool OfStream = Op.Op == RuntimeOp::StreamWaitEvent;
+    if (OfStream)
+      Track->streamWait(Streams.stream(Op.Stream, Own.Handles), eventOf(Op, Own), Removed);
     else
-      Track->streamWait(Stream, Event, Removed);
-    if (!Removed && Reported)
+      hostWait(Op, Own, Removed);
+    if (!Calls.isReported(Call))
+      return;
+    if (!Removed)
       Track->reported();
+    else if (OfStream)
+      Track->unreported(Call);
   }
 };
 
@@ -943,7 +959,7 @@ HostOrder::~HostOrder() = default;
 
 std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   S->Edit = &Edit;
-  S->Track->takeLost();
+  S->Track->begin();
   S->Reached.clear();
   S->Roots.clear();
   S->Gone.clear();
@@ -990,6 +1006,8 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
 }
 
 bool HostOrder::reliesOnCopies() const { return S->Track->reliesOnCopies(); }
+
+bool HostOrder::leavesWork(const CallExpr &Call) const { return S->Track->leavesWork(Call); }
 
 bool HostOrder::hasQueries() const { return S->Calls.HasQueries; }
 

@@ -26,9 +26,10 @@ struct OrderEdit {
   llvm::DenseSet<const clang::Stmt *> Statements;
   /// Statements that have gone before: the original is the program without them.
   llvm::DenseSet<const clang::Stmt *> Absent;
-  /// Work that is given to another stream, by an expression that the same function evaluates there.
+  /// Work that is given to another stream, and waits for the device that become waits for a stream,
+  /// by an expression that the same function evaluates there.
   llvm::DenseMap<const clang::CallExpr *, const clang::Expr *> Streams;
-  /// Work that has been given to another stream before, in the original too.
+  /// The same that has been done before, in the original too.
   llvm::DenseMap<const clang::CallExpr *, const clang::Expr *> StreamsBefore;
   /// Removed waits that are made again before this statement begins.
   llvm::DenseMap<const clang::CallExpr *, const clang::Stmt *> MovedBefore;
@@ -67,6 +68,8 @@ public:
   bool wasReached(const clang::CallExpr &Call) const;
   /// True when a copy that may be of nothing stood for a wait in some check.
   bool reliesOnCopies() const;
+  /// True when a wait that the last check narrowed to a stream leaves work unfinished.
+  bool leavesWork(const clang::CallExpr &Call) const;
   /// True when the program asks whether work has finished.
   bool hasQueries() const;
   /// True when \p S begins at one place of the control flow, each time that it is executed.

@@ -8,19 +8,11 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-bool isHostWait(const CallExpr &Call) {
-  return hostOperation(Call).Op != RuntimeOp::StreamWaitEvent;
-}
-
-const ValueDecl *streamOf(const HostOperation &Operation) {
-  return declarationIn(Operation.Stream);
-}
-
 /// True when a launch or copy for the stream of \p Wait is a direct part of \p S.
 bool startsWorkOf(const Stmt &S, const HostOperation &Wait) {
   if (const auto *Call = dyn_cast<CallExpr>(&S)) {
     const HostOperation Operation = hostOperation(*Call);
-    if (isDeviceWork(Operation) && streamOf(Operation) == streamOf(Wait))
+    if (isDeviceWork(Operation) && variableIn(Operation.Stream) == variableIn(Wait.Stream))
       return true;
   }
   return llvm::any_of(S.children(),
@@ -36,15 +28,18 @@ const Stmt *statementBehind(const CompoundStmt &List, const Stmt &S) {
 
 std::vector<const Stmt *> laterPlaces(const CompoundStmt &List, const Stmt &Next,
                                       const Stmt &Statement, const CallExpr &Call,
-                                      const VariableUses &Uses) {
+                                      const Expr *Stream, const VariableUses &Uses) {
   std::vector<const Stmt *> Out;
   if (!alwaysCalls(Statement, Call))
     return Out;
   const HostOperation Operation = hostOperation(Call);
-  const bool PassesWork = !isHostWait(Call) || Operation.Op == RuntimeOp::EventSynchronize;
-  const ValueDecl *Event = declarationIn(Operation.Event);
+  const bool PassesWork =
+      Operation.Op == RuntimeOp::StreamWaitEvent || Operation.Op == RuntimeOp::EventSynchronize;
+  const VarDecl *Event = variableIn(Operation.Event);
   NamesOf Names;
   Names.collect(Statement);
+  if (Stream)
+    Names.collect(*Stream);
   for (const Stmt *S = &Next; S; S = statementBehind(List, *S)) {
     if (isa<LabelStmt, SwitchCase>(S))
       break;
@@ -64,7 +59,7 @@ bool paysToMove(const CompoundStmt &List, const Stmt &Next, const CallExpr &Call
   for (const Stmt *S = &Next; S && S != &Target; S = statementBehind(List, *S)) {
     const Contents Of = contentsOf(*S);
     const bool Busy = Of.Work || (Of.HostWork && !Of.Runtime);
-    if (isHostWait(Call) ? Busy : startsWorkOf(*S, Operation))
+    if (isHostWait(Operation.Op) ? Busy : startsWorkOf(*S, Operation))
       return true;
   }
   return false;

@@ -16,10 +16,12 @@ namespace gpufuse {
 /// The statements of \p List before which \p Statement could stand, which waits by \p Call and
 /// stands directly before \p Next now, nearest first. None is behind a label, behind another
 /// declaration or another value of what \p Statement names, or behind another record of the event
-/// that it waits for; and a wait of the host passes no work that it would then wait for.
+/// that it waits for; and a wait of the host passes no work that it would then wait for. \p Stream
+/// is what it has been narrowed to, else null.
 std::vector<const clang::Stmt *> laterPlaces(const clang::CompoundStmt &List,
                                              const clang::Stmt &Next, const clang::Stmt &Statement,
-                                             const clang::CallExpr &Call, const VariableUses &Uses);
+                                             const clang::CallExpr &Call, const clang::Expr *Stream,
+                                             const VariableUses &Uses);
 
 /// The statement behind \p S; null for the last.
 const clang::Stmt *statementBehind(const clang::CompoundStmt &List, const clang::Stmt &S);

@@ -50,6 +50,7 @@ bool Outstanding::join(const Outstanding &Other) {
   Outstanding Out = *this;
   Out.OthersRan |= Other.OthersRan;
   Out.Foreign |= Other.Foreign;
+  Out.Created &= Other.Created;
   Out.Failed &= Other.Failed;
   Out.Unreported.insert(Other.Unreported.begin(), Other.Unreported.end());
   Out.Delimiting.insert(Other.Delimiting.begin(), Other.Delimiting.end());

@@ -71,6 +71,8 @@ struct Outstanding {
   bool OthersRan = false;
   /// Streams that may be of another device than the current one.
   HandleSet Foreign = 0;
+  /// Streams that surely have been created, and not destroyed.
+  HandleSet Created = 0;
   /// A check has found that something failed.
   bool Failed = false;
   std::map<Operation, OperationState> Operations;

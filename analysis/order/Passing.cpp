@@ -29,8 +29,10 @@ private:
     const HostOperation Operation = hostOperation(Call);
     Out.Work |= isDeviceWork(Operation);
     Out.Runtime |= Operation.Op != RuntimeOp::None;
+    Out.HostWaits |= isHostWait(Operation.Op) || Operation.Op == RuntimeOp::Copy ||
+                     Operation.Op == RuntimeOp::CopySymbol;
     if (Operation.Op == RuntimeOp::EventRecord) {
-      const auto *V = dyn_cast_or_null<VarDecl>(declarationIn(Operation.Event));
+      const VarDecl *V = variableIn(Operation.Event);
       Out.Recorded.insert(V && V->isLocalVarDecl() ? V : nullptr);
     }
     if (Operation.Op != RuntimeOp::None)
@@ -75,11 +77,6 @@ bool isDeviceWork(const HostOperation &Operation) {
   default:
     return false;
   }
-}
-
-const ValueDecl *declarationIn(const Expr *E) {
-  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
-  return Ref ? Ref->getDecl() : nullptr;
 }
 
 Contents contentsOf(const Stmt &S) {

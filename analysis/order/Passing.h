@@ -12,9 +12,10 @@ namespace gpufuse {
 
 /// What a statement holds, calls that are seen included.
 struct Contents {
-  bool Work = false;     ///< something for the device
-  bool Runtime = false;  ///< a runtime call, perhaps with a check of its error
-  bool HostWork = false; ///< loops, and calls that do more than to compute
+  bool Work = false;      ///< something for the device
+  bool Runtime = false;   ///< a runtime call, perhaps with a check of its error
+  bool HostWork = false;  ///< loops, and calls that do more than to compute
+  bool HostWaits = false; ///< for the device, or for what was given to it
   /// The events that are recorded; null for one that is not a variable.
   llvm::SmallPtrSet<const clang::ValueDecl *, 2> Recorded;
 };
@@ -23,9 +24,6 @@ Contents contentsOf(const clang::Stmt &S);
 
 /// True for what gives the device something to do.
 bool isDeviceWork(const HostOperation &Operation);
-
-/// The declaration that \p E is a mere name of; null for anything else.
-const clang::ValueDecl *declarationIn(const clang::Expr *E);
 
 /// What a statement names, outside of itself.
 class NamesOf {

@@ -8,13 +8,30 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
+bool isShape(const Expr &E) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
+  const auto *Class = Construct ? Construct->getConstructor()->getParent() : nullptr;
+  return Class && Class->getIdentifier() && Class->getName() == "dim3";
+}
+
+/// True for a literal, and for such a launch shape.
+bool isConstant(const Expr &E) {
+  const bool IsPart =
+      isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+          CXXNullPtrLiteralExpr, GNUNullExpr, CastExpr, ParenExpr, FullExpr,
+          MaterializeTemporaryExpr>(E) ||
+      isShape(E) || (isa<DeclRefExpr>(E) && isa<EnumConstantDecl>(cast<DeclRefExpr>(E).getDecl()));
+  return IsPart && llvm::all_of(E.children(), [](const Stmt *Child) {
+           const auto *Part = dyn_cast_or_null<Expr>(Child);
+           return !Part || isConstant(*Part);
+         });
+}
+
 /// True for an expression that means the same wherever its variables have the same values: it reads
 /// no memory, calls nothing but constructors of launch shapes, and changes nothing.
 bool isPlain(const Expr &E) {
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E)) {
-    const auto *Class = Construct->getConstructor()->getParent();
-    if (!Class->getIdentifier() || Class->getName() != "dim3")
-      return false;
+  if (isShape(E)) {
+    // its arguments are looked at below
   } else if (const auto *Op = dyn_cast<BinaryOperator>(&E)) {
     if (Op->isAssignmentOp() || Op->isCommaOp())
       return false;
@@ -24,13 +41,14 @@ bool isPlain(const Expr &E) {
   } else if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
     if (Member->isArrow())
       return false;
+  } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(&E)) {
+    return isConstant(*Default->getExpr());
   } else if (!isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral,
                   CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, GNUNullExpr, CastExpr, ParenExpr,
-                  FullExpr, MaterializeTemporaryExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(
-                 E)) {
+                  FullExpr, MaterializeTemporaryExpr, UnaryExprOrTypeTraitExpr>(E)) {
     return false;
   }
-  if (isa<CXXDefaultArgExpr, UnaryExprOrTypeTraitExpr>(E))
+  if (isa<UnaryExprOrTypeTraitExpr>(E))
     return true;
   return llvm::all_of(E.children(), [](const Stmt *Child) {
     const auto *Part = dyn_cast_or_null<Expr>(Child);

@@ -34,11 +34,6 @@ bool isDefaultStream(const Expr *E) {
 
 } // namespace
 
-const VarDecl *variableIn(const Expr *E) {
-  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 bool sameStream(const Expr *X, const Expr *Y) {
   if (isDefaultStream(X) || isDefaultStream(Y))
     return isDefaultStream(X) && isDefaultStream(Y);

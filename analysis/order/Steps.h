@@ -33,8 +33,6 @@ struct EditedList {
 /// The direct statements of \p List as edited, without error checks and arithmetic.
 std::vector<Step> stepsOf(const clang::CompoundStmt &List, const EditedList &As);
 
-/// The variable that \p E names; null for anything else, and for no expression.
-const clang::VarDecl *variableIn(const clang::Expr *E);
 /// True when both name one variable, or both the default stream.
 bool sameStream(const clang::Expr *X, const clang::Expr *Y);
 /// True for what is given to a stream and does not make the host wait.

@@ -3,6 +3,7 @@
 #include "analysis/order/ConditionalCode.h"
 #include "analysis/order/Forks.h"
 #include "analysis/order/Moves.h"
+#include "analysis/order/Narrowing.h"
 #include "analysis/order/Starts.h"
 #include "matchers/Annotations.h"
 #include "matchers/HostOperation.h"
@@ -19,10 +20,7 @@ namespace {
 /// What one round allows, the next may build on; more rounds than this are no fixed point.
 constexpr unsigned MaxRounds = 24;
 
-bool isWait(RuntimeOp Op) {
-  return Op == RuntimeOp::DeviceSynchronize || Op == RuntimeOp::StreamSynchronize ||
-         Op == RuntimeOp::EventSynchronize || Op == RuntimeOp::StreamWaitEvent;
-}
+bool isWait(RuntimeOp Op) { return isHostWait(Op) || Op == RuntimeOp::StreamWaitEvent; }
 
 /// A wait, and the statement of the file around it.
 struct Site {
@@ -250,14 +248,19 @@ public:
     return std::nullopt;
   }
 
+  /// True when the statement of \p S does more than to make its call and to check for errors.
+  bool doesMore(const Site &S) const {
+    const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
+    return !Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement);
+  }
+
 private:
   std::optional<Obstacle> notEditable(const Site &S) const {
     if (auto Why = whyNotMovable(S))
       return Why;
     if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
       return at(*S.Call, RejectReason::Suppressed, "a comment keeps it");
-    const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
-    if (!Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement))
+    if (doesMore(S))
       return at(*S.Call, RejectReason::SyncNotRemovable,
                 "its statement does more than to wait and to check for errors");
     if (Options.StrictErrors)
@@ -304,20 +307,25 @@ public:
       propose(S);
     for (const auto &[V, Uses] : Sites.Events)
       proposeRecords(Uses);
+    // First, as what is narrow lets others at work; then those have a purpose that wait for them.
+    if (Checks.AsyncScope)
+      narrowWaits();
     // What goes may leave more without a purpose: a record, or a wait that another one kept.
     for (unsigned Round = 0; Round < MaxRounds; ++Round) {
       const bool Less = Checks.RedundantSync && (reduceEach() || removeOneByOne()),
                  Inlined = !Less && Checks.InlineForks && inlineForks(),
                  Moved = !Less && !Inlined && Checks.AsyncScope && moveWaits(),
-                 Started = !Less && !Inlined && !Moved && Checks.AsyncScope && startEarlier();
-      if (!Less && !Inlined && !Moved && !Started)
+                 Narrowed = !Less && !Inlined && !Moved && Checks.AsyncScope && narrowWaits(),
+                 Started = !Less && !Inlined && !Moved && !Narrowed && Checks.AsyncScope &&
+                           startEarlier();
+      if (!Less && !Inlined && !Moved && !Narrowed && !Started)
         break;
       for (const auto &[V, Uses] : Sites.Events)
         proposeRecords(Uses);
     }
     // Nothing goes that was not tried.
     for (SyncDecision &D : Out)
-      if (D.Obstacles.empty() && !D.MovedBefore && !D.StartedBefore && !Gone.contains(D.Call))
+      if (D.isRemoved() && !Gone.contains(D.Call))
         D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
                                       "no fixed point was found for the waits"));
     for (const Site &S : Proposed) // gone since, from work that starts earlier
@@ -386,7 +394,8 @@ private:
     const auto editable = [&](const Site &S) { return !Plan.whyNotEditable(S); };
     if (!Uses.isOnlyRecorded(Gone) || !llvm::all_of(Uses.Records, goes) ||
         !llvm::all_of(Uses.LifeTime, editable) || !Uses.Declared || V.hasAttrs() ||
-        Uses.Declared->getBeginLoc().isMacroID())
+        Uses.Declared->getBeginLoc().isMacroID() ||
+        isSuppressed(*Uses.Declared, "gpufuse-redundant-sync", Host))
       return;
     SyncDecision &With = Out[Index.at(Uses.Records.front().Call)];
     With.AlsoRemoved.push_back(Uses.Declared);
@@ -398,7 +407,7 @@ private:
     SyncDecision &D = Out[Index.at(Call)];
     Edit.Removed.erase(Call);
     Edit.Statements.erase(D.Statement);
-    if (!D.MovedBefore) // else it stays where it is now
+    if (!D.isChanged()) // else it stays as it is now
       D.Obstacles.push_back(std::move(O));
   }
 
@@ -467,7 +476,9 @@ private:
     Gone.insert(Edit.Removed.begin(), Edit.Removed.end());
     for (const CallExpr *Call : Edit.Removed) {
       Edit.StandsBefore.erase(Call);
-      Out[Index.at(Call)].MovedBefore = nullptr;
+      SyncDecision &D = Out[Index.at(Call)];
+      D.MovedBefore = nullptr;
+      D.NarrowedTo = nullptr;
     }
     llvm::erase_if(Edit.StartsBefore,
                    [&](const auto &Each) { return Edit.Removed.contains(Each.first); });
@@ -495,6 +506,9 @@ private:
       if (!S || Gone.contains(Call) || Plan.whyNotEditable(*S))
         return false;
     }
+    for (const Stmt *Work : F.WorkStatements)
+      if (isSuppressed(*Work, "gpufuse-redundant-sync", Host))
+        return false;
     for (const Expr *Stream : F.SideStreams)
       if (!spelledRange(Stream->getSourceRange(), Host))
         return false;
@@ -553,6 +567,45 @@ private:
     return !Moves.empty();
   }
 
+  /// Lets waits for the device wait for one stream, where that leaves others at work; true when any
+  /// does.
+  bool narrowWaits() {
+    bool Any = false;
+    for (const Site &S : Sites.Found)
+      if (runtimeOp(*S.Call) == RuntimeOp::DeviceSynchronize && !Gone.contains(S.Call) &&
+          !Edit.StreamsBefore.contains(S.Call) && S.Function && S.List && !Plan.whyNotEditable(S) &&
+          isSpelledOut(*S.Call) && !isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
+        Any |= narrowWait(S);
+    return Any;
+  }
+
+  /// True for a call that stands in the file itself, perhaps as the argument of a macro.
+  bool isSpelledOut(const CallExpr &Call) const {
+    const SourceLocation Begin = Call.getBeginLoc();
+    return (Begin.isFileID() || Host.getSourceManager().isMacroArgExpansion(Begin)) &&
+           spelledRange(Call.getSourceRange(), Host);
+  }
+
+  bool narrowWait(const Site &S) {
+    const Stmt *Moved = Edit.StandsBefore.lookup(S.Call);
+    if (const Stmt *Next = Moved ? Moved : nextPresent(S); !Next || !paysToNarrow(*S.List, *Next))
+      return false;
+    for (const Expr *Stream : streamsNamedAbove(*S.List, Moved ? *Moved : *S.Statement, Host)) {
+      Edit.Streams = {{S.Call, Stream}};
+      const auto Lost = Order.check(Edit);
+      Edit.Streams.clear();
+      if (!Lost || !Order.wasReached(*S.Call) || !isNothing(*Lost) || !Order.leavesWork(*S.Call))
+        continue;
+      Edit.StreamsBefore[S.Call] = Stream;
+      ++Edit.Version;
+      SyncDecision &D = Out[Index.at(S.Call)];
+      D.NarrowedTo = Stream;
+      D.Obstacles.clear();
+      return true;
+    }
+    return false;
+  }
+
   bool areSafe(llvm::ArrayRef<std::pair<const Site *, const Stmt *>> Moves) {
     for (const auto &[S, Target] : Moves) {
       take(*S);
@@ -582,7 +635,7 @@ private:
     const bool Movable = llvm::all_of(llvm::zip_equal(S.Calls, S.Statements), [&](auto Pair) {
       Site Each = List;
       std::tie(Each.Call, Each.Statement) = Pair;
-      return !Plan.whyNotMovable(Each) &&
+      return !Plan.whyNotMovable(Each) && !Plan.doesMore(Each) &&
              !isSuppressed(*Each.Statement, "gpufuse-async-scope", Host);
     });
     if (!Movable || !List.Function)
@@ -642,7 +695,8 @@ private:
     if (isNeedless(S))
       return nullptr; // no place is better than another
     std::vector<const Stmt *> Places;
-    for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call, TheFacts.Uses))
+    for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call,
+                                         Edit.StreamsBefore.lookup(S.Call), TheFacts.Uses))
       if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
           !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
           !containsFence({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
@@ -696,6 +750,7 @@ private:
     if (D.Obstacles.empty())
       return;
     D.MovedBefore = D.StartedBefore = nullptr;
+    D.NarrowedTo = nullptr;
     D.Starts.clear();
   }
 

@@ -25,11 +25,15 @@ struct SyncDecision {
   const clang::Expr *MainStream = nullptr;
   /// A wait that moves: the statement before which it stands now.
   const clang::Stmt *MovedBefore = nullptr;
+  /// A wait for the device that becomes one for a stream: what names the stream.
+  const clang::Expr *NarrowedTo = nullptr;
   /// Work that starts earlier: its statements, and the one before which they stand now.
   std::vector<const clang::Stmt *> Starts;
   const clang::Stmt *StartedBefore = nullptr;
 
-  bool isRemoved() const { return Obstacles.empty() && !MovedBefore && !StartedBefore; }
+  bool isRemoved() const { return Obstacles.empty() && !isChanged(); }
+  /// True for what stays in another form, or in another place.
+  bool isChanged() const { return MovedBefore || StartedBefore || NarrowedTo; }
 };
 
 /// Which transformations to try.

@@ -25,6 +25,11 @@ void Tracker::needed(const CallExpr &Removed, RejectReason Reason, const std::st
   lost(Of, Others, Reason, Removed, Why);
 }
 
+void Tracker::begin() {
+  Found.clear();
+  LeaveWork.clear();
+}
+
 std::vector<LostOrder> Tracker::takeLost() {
   std::vector<LostOrder> Out;
   for (auto &[Key, Entry] : Found)
@@ -198,6 +203,8 @@ void Tracker::newEvent(Handle Event) {
 void Tracker::newStream(Handle Stream) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "a stream is created before it");
   Now->Foreign &= ~bit(Stream);
+  if (Streams.isUnique(Stream))
+    Now->Created |= bit(Stream);
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~bit(Stream);
     if (State.WaitedFor & bit(Stream)) // by its old value
@@ -208,6 +215,7 @@ void Tracker::newStream(Handle Stream) {
 void Tracker::destroyStream(Handle Stream) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "a stream is destroyed before it");
   const HandleSet Gone = Streams.aliases(Stream);
+  Now->Created &= ~Gone;
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~Gone;
     if (State.WaitedFor & Gone)
@@ -340,6 +348,19 @@ void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) 
   }
   for (const Operation O : Finished)
     finish(O, Reported);
+}
+
+void Tracker::narrowedWait(Handle Stream, const CallExpr &Call, bool Reported) {
+  if (!(Now->Created & bit(Stream)))
+    needed(Call, RejectReason::SyncNotFollowed, "the stream may not exist here");
+  hostWait({Waited::For::Device}, &Call, Reported);
+  hostWait({Waited::For::Stream, Stream}, nullptr, Reported);
+  Now->Delimiting.insert(&Call);
+  if (llvm::any_of(Now->Operations, [&](const auto &Each) {
+        return Each.first != Others && (Each.second.Lost & Host) &&
+               Each.second.Because.contains(&Call);
+      }))
+    LeaveWork.insert(&Call);
 }
 
 /// True when \p Earlier was, in the original only, finished before \p Later began.

@@ -73,6 +73,11 @@ public:
   /// where its error code is used.
   void hostWait(const Waited &W, const clang::CallExpr *Removed, bool Reported);
 
+  /// \p Call waits for the device, and in the edited program only for \p Stream.
+  void narrowedWait(Handle Stream, const clang::CallExpr &Call, bool Reported);
+  /// True when such a wait has left work of other streams unfinished.
+  bool leavesWork(const clang::CallExpr &Call) const { return LeaveWork.contains(&Call); }
+
   void hostAccess(const Memory &Accessed, bool Writes, bool Exposed, const clang::Stmt &Place);
   void free(const Memory &Freed, const clang::Stmt &Place);
   /// Something tells whether, or when, work has finished; with \p Stream, that of this stream.
@@ -100,6 +105,8 @@ public:
     return static_cast<Operation>(Infos.size() - 1);
   }
   bool readsClock(Operation O) const { return Infos[O].Touches.ReadsClock; }
+  /// Forgets what the last check has found.
+  void begin();
   std::vector<LostOrder> takeLost();
 
 private:
@@ -120,6 +127,7 @@ private:
   const HandleTable &Streams, &Events;
   const bool SeveralDevices, EventsCover;
   bool ReliesOnCopies = false;
+  llvm::DenseSet<const clang::CallExpr *> LeaveWork;
   std::vector<OperationInfo> Infos;
   Outstanding *Now = nullptr;
   std::map<std::pair<const clang::Stmt *, RejectReason>, LostOrder> Found;
