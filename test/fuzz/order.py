@@ -363,6 +363,14 @@ def as_hip(text):
     return re.sub(r"\bcuda([A-Z])", r"hip\1", text)
 
 
+def kind(finding):
+    """The reason of what stays, and what becomes of the rest."""
+    if finding["verdict"] != "applied":
+        return finding["reason"]
+    kinds = {"can start earlier": "starts earlier", "can stand later": "waits later", "can be '": "waits for one stream"}
+    return next((name for text, name in kinds.items() if text in finding["message"]), "applied")
+
+
 def run(command, **more):
     return subprocess.run(command, capture_output=True, text=True, errors="replace", **more)
 
@@ -383,8 +391,7 @@ def check(task):
             return merged(check((tools, seed, [i], hip, directory)) for i in indices)
         return counts, [(indices[0], "own-bug", (done.stdout + done.stderr)[-800:])]
     for finding in json.loads((place / "report.json").read_text())["findings"]:
-        verdict = finding["verdict"] if finding["verdict"] == "applied" else finding["reason"]
-        counts[f"{finding['check']}: {verdict}"] += 1
+        counts[f"{finding['check']}: {kind(finding)}"] += 1
     if not (place / "out" / name).exists():
         return counts, []
     executables = []
