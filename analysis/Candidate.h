@@ -55,6 +55,9 @@ struct Between {
   llvm::StringSet<> Declared;
   /// Set where a declaration may give any name another meaning (`using namespace`).
   std::optional<Position> AnyName;
+  /// A function that is annotated to be of the host only is called: it may change what it can
+  /// reach.
+  bool CallsHostOnly = false;
   bool HasErrorCheck = false;
   Position ErrorCheck;
 };

@@ -30,6 +30,10 @@ llvm::StringRef idOf(Assumption A) {
     return "file-sets-its-variables";
   case Assumption::CopiesAreNotEmpty:
     return "copies-are-not-empty";
+  case Assumption::AnnotatedDistinct:
+    return "annotated-distinct";
+  case Assumption::AnnotatedHostOnly:
+    return "annotated-host-only";
   }
   return "";
 }

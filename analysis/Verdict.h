@@ -49,13 +49,16 @@ enum class Assumption {
   OneHostThread,
   LaunchesSucceed,
   FileSetsItsVariables,
-  CopiesAreNotEmpty
+  CopiesAreNotEmpty,
+  AnnotatedDistinct,
+  AnnotatedHostOnly
 };
 inline constexpr Assumption AllAssumptions[] = {
     Assumption::DistinctAllocations,   Assumption::NoSignedOverflow,
     Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
     Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
-    Assumption::CopiesAreNotEmpty};
+    Assumption::CopiesAreNotEmpty,     Assumption::AnnotatedDistinct,
+    Assumption::AnnotatedHostOnly};
 llvm::StringRef idOf(Assumption A);
 
 /// The way two bodies are joined.

@@ -51,6 +51,13 @@ void forEachOrder(FileID File, const ASTContext &Context,
   }
 }
 
+bool isAnnotated(const Decl &D, llvm::StringRef Annotation) {
+  return llvm::any_of(D.redecls(), [&](const Decl *Each) {
+    return llvm::any_of(Each->specific_attrs<AnnotateAttr>(),
+                        [&](const AnnotateAttr *A) { return A->getAnnotation() == Annotation; });
+  });
+}
+
 bool isInRegion(FileID File, unsigned Offset, const ASTContext &Context) {
   bool Off = false;
   forEachOrder(File, Context, [&](llvm::StringRef Order, unsigned At) {
@@ -75,12 +82,15 @@ bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Contex
 
 bool isKept(const FunctionDecl &Function) {
   for (const DeclContext *In = &Function; In; In = In->getParent())
-    if (const auto *F = dyn_cast<FunctionDecl>(In))
-      for (const FunctionDecl *Each : F->redecls())
-        for (const auto *A : Each->specific_attrs<AnnotateAttr>())
-          if (A->getAnnotation() == "gpufuse::off")
-            return true;
+    if (const auto *F = dyn_cast<FunctionDecl>(In); F && isAnnotated(*F, "gpufuse::off"))
+      return true;
   return false;
+}
+
+bool isDistinct(const ValueDecl &Pointer) { return isAnnotated(Pointer, "gpufuse::distinct"); }
+
+bool isHostOnly(const FunctionDecl &Function) {
+  return isAnnotated(Function, "gpufuse::host_only");
 }
 
 bool containsFence(SourceRange Range, const ASTContext &Context) {

@@ -1,4 +1,5 @@
-// What users write into their sources to keep gpufuse's hands off (docs/Annotations.md).
+// What users write into their sources to keep gpufuse's hands off, and to tell it what it cannot
+// see (docs/Annotations.md).
 #ifndef GPUFUSE_MATCHERS_ANNOTATIONS_H
 #define GPUFUSE_MATCHERS_ANNOTATIONS_H
 
@@ -9,6 +10,7 @@ namespace clang {
 class ASTContext;
 class FunctionDecl;
 class Stmt;
+class ValueDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -19,6 +21,14 @@ bool isSuppressed(const clang::Stmt &S, llvm::StringRef Check, const clang::ASTC
 
 /// `[[clang::annotate("gpufuse::off")]]` on \p Function, or on one around it.
 bool isKept(const clang::FunctionDecl &Function);
+
+/// `[[clang::annotate("gpufuse::distinct")]]` on a pointer: what it points to when it comes from
+/// elsewhere is reached through no other pointer, but those made from this one.
+bool isDistinct(const clang::ValueDecl &Pointer);
+
+/// `[[clang::annotate("gpufuse::host_only")]]` on a function: it touches no memory that the device
+/// uses, starts no work for the device, and neither waits for it nor looks at clocks.
+bool isHostOnly(const clang::FunctionDecl &Function);
 
 /// True when `// gpufuse: fence` stands in \p Range: nothing is moved past it, or fused across it.
 bool containsFence(clang::SourceRange Range, const clang::ASTContext &Context);

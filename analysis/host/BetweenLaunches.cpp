@@ -1,4 +1,5 @@
 #include "analysis/host/BetweenLaunches.h"
+#include "matchers/Annotations.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"
@@ -444,6 +445,10 @@ private:
     const bool Lambda = isCapturelessLambda(*Callee);
     const bool Free =
         Lambda || !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
+    if (!Callee->hasBody(Body) && isHostOnly(*Callee) && !takesMutableReference(*Callee)) {
+      Out.CallsHostOnly = true;
+      return;
+    }
     if (!Free || !Callee->hasBody(Body) || mayBeReplaced(*Callee) || Calls.size() >= MaxCallDepth ||
         llvm::is_contained(Functions, Body) || takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,

@@ -1,5 +1,4 @@
 #include "analysis/host/PointerOverlap.h"
-#include <algorithm>
 
 namespace gpufuse {
 namespace {
@@ -11,9 +10,15 @@ const PointerArgument *argument(const EvaluatedLaunch &L, const Buffer &B) {
   return &*L.Pointers[B.Parameter];
 }
 
-bool nothingInCommon(const AllocationSites &X, const AllocationSites &Y) {
-  return std::none_of(X.Calls.begin(), X.Calls.end(),
-                      [&](const clang::Expr *Site) { return Y.Calls.contains(Site); });
+/// Two buffers of which the pointers tell that they are different allocations.
+Overlap differentAllocations(std::initializer_list<const AllocationSites *> Of) {
+  Overlap Out{Overlap::Kind::Disjoint, {}, true};
+  for (const AllocationSites *Sites : Of)
+    if (Sites) {
+      Out.ThroughFileVariable |= Sites->ThroughFileVariable;
+      Out.ByAnnotation |= Sites->restsOnAnnotations();
+    }
+  return Out;
 }
 
 } // namespace
@@ -26,11 +31,8 @@ Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {
       return {Overlap::Kind::Same, Second.Pointer.Offset->sub(*First.Pointer.Offset), false};
     return {};
   }
-  if (First.Sites && Second.Sites && nothingInCommon(*First.Sites, *Second.Sites))
-    return {Overlap::Kind::Disjoint,
-            {},
-            true,
-            First.Sites->ThroughFileVariable || Second.Sites->ThroughFileVariable};
+  if (First.Sites && Second.Sites && !mayBeOne(First.Sites->Sites, Second.Sites->Sites))
+    return differentAllocations({&*First.Sites, &*Second.Sites});
   return {};
 }
 
@@ -49,8 +51,7 @@ Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLa
   // A variable and a pointer: an allocation is never a variable.
   const PointerArgument *Pointer = X ? X : Y;
   if (Pointer && (Pointer->Sites || Pointer->Pointer.IsNull))
-    return {
-        Overlap::Kind::Disjoint, {}, true, Pointer->Sites && Pointer->Sites->ThroughFileVariable};
+    return differentAllocations({Pointer->Sites ? &*Pointer->Sites : nullptr});
   return {};
 }
 

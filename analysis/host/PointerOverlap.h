@@ -19,6 +19,8 @@ struct Overlap {
   bool ByAllocation = false;
   /// ... which rests on what AllocationSites::ThroughFileVariable says.
   bool ThroughFileVariable = false;
+  /// ... or on annotations.
+  bool ByAnnotation = false;
 };
 
 /// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.

@@ -1,4 +1,5 @@
 #include "analysis/host/Provenance.h"
+#include "matchers/Annotations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -19,15 +20,21 @@ public:
   bool trace(const ValueDecl &D) {
     if (!Visited.insert(cast<ValueDecl>(D.getCanonicalDecl())).second)
       return true;
-    if (!onlyThisUnitSets(D))
+    const bool Annotated = isDistinct(D);
+    if (Annotated ? !isOneVariable(D) : !onlyThisUnitSets(D))
       return false;
+    if (Annotated)
+      Sites.Sites.insert(cast<ValueDecl>(D.getCanonicalDecl()));
     Sites.ThroughFileVariable |= isa<VarDecl>(D) && cast<VarDecl>(D).hasExternalFormalLinkage();
     for (const Definition &Def : TheFacts.Uses.definitions(D)) {
       switch (Def.Kind) {
       case Definition::How::Allocated:
-        Sites.Calls.insert(Def.Value);
+        Sites.Sites.insert(Def.Value);
         break;
       case Definition::How::Initial:
+        if (Annotated)
+          break;
+        [[fallthrough]];
       case Definition::How::Assigned:
         if (!traceValue(*Def.Value, D.getASTContext()))
           return false;
@@ -50,11 +57,18 @@ private:
     return isa_and_nonnull<CompoundAssignOperator>(Def.Place);
   }
 
+  /// True for a pointer that no other name shares.
+  static bool isOneVariable(const ValueDecl &D) {
+    const auto *Field = dyn_cast<FieldDecl>(&D);
+    return !D.getType().isVolatileQualified() && !D.getType()->isReferenceType() &&
+           (!Field || !Field->getParent()->isUnion());
+  }
+
   /// Other translation units can neither name a variable without external linkage nor a field of a
   /// class that only the main file defines; they are taken not to name a variable that the main
   /// file defines and no header declares.
   bool onlyThisUnitSets(const ValueDecl &D) const {
-    if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
+    if (!isOneVariable(D) || isa<ParmVarDecl>(D))
       return false;
     const SourceManager &Sources = D.getASTContext().getSourceManager();
     const auto inMainFile = [&](const Decl *Each) {
@@ -66,7 +80,7 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(&D);
     if (Field && TheFacts.DependentMembers.contains(Field->getName()))
       return false;
-    if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext())
+    if (!Field || Field->getParent()->isDependentContext())
       return false;
     return inMainFile(Field);
   }
@@ -85,7 +99,7 @@ private:
   bool traceValue(const Expr &Value, ASTContext &Context) {
     const Expr *E = Value.IgnoreParenCasts();
     if (AlsoOnHost && allocatesOnHost(*E)) {
-      Sites.Calls.insert(E);
+      Sites.Sites.insert(E);
       return true;
     }
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
@@ -130,6 +144,10 @@ private:
 
 } // namespace
 
+bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> &Y) {
+  return llvm::any_of(X, [&](AllocationSite Site) { return Y.contains(Site); });
+}
+
 std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts,
                                                bool AlsoOnHost) {
   if (!Root.getType()->isPointerType())
@@ -137,7 +155,7 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   Tracer T(TheFacts, AlsoOnHost);
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
   // whole object.
-  if (!T.trace(Root) || T.Sites.Calls.empty())
+  if (!T.trace(Root) || T.Sites.Sites.empty())
     return std::nullopt;
   return std::move(T.Sites);
 }

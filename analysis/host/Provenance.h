@@ -4,23 +4,38 @@
 #define GPUFUSE_ANALYSIS_HOST_PROVENANCE_H
 
 #include "matchers/Facts.h"
+#include "llvm/ADT/PointerUnion.h"
+#include "llvm/ADT/STLExtras.h"
 #include <optional>
 #include <set>
 
 namespace gpufuse {
 
-/// The allocation calls a pointer may come from. Two pointers whose sites have nothing in common
-/// point into different allocations.
+/// A call that allocates; or the variable or field whose value comes from elsewhere, and is
+/// annotated to be an allocation that nothing else leads to.
+using AllocationSite = llvm::PointerUnion<const clang::Expr *, const clang::ValueDecl *>;
+
+/// Where a pointer may come from. Two pointers whose sites have nothing in common point into
+/// different allocations.
 struct AllocationSites {
-  std::set<const clang::Expr *> Calls;
+  std::set<AllocationSite> Sites;
   /// True when the pointer passes through a variable that another file could set, if it declared it
   /// by itself (Assumption::FileSetsItsVariables).
   bool ThroughFileVariable = false;
+
+  bool restsOnAnnotations() const {
+    return llvm::any_of(Sites,
+                        [](AllocationSite S) { return llvm::isa<const clang::ValueDecl *>(S); });
+  }
 };
+
+/// True when pointers from \p X and from \p Y may lead to one allocation.
+bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> &Y);
 
 /// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
 /// when some way in which it gets its value cannot be followed: parameters, other translation
-/// units, escaped addresses. With \p AlsoOnHost, `new` and `malloc` are allocations too.
+/// units, escaped addresses, and not annotated. With \p AlsoOnHost, `new` and `malloc` are
+/// allocations too.
 std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts,
                                                bool AlsoOnHost = false);
 

@@ -2,6 +2,7 @@
 #include "analysis/order/ConditionalCode.h"
 #include "analysis/order/HostCalls.h"
 #include "analysis/order/Tracker.h"
+#include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
@@ -69,6 +70,9 @@ struct HostOrder::State {
       return ConcernsAll || Concerned.contains(Each.second.Function);
     });
   }
+
+  /// An annotation has told what a function does not do.
+  bool ReliesOnAnnotations = false;
 
   // Of one check:
   const OrderEdit *Edit = nullptr;
@@ -664,6 +668,11 @@ struct HostOrder::State {
     const bool Dynamic = Method && Method->isVirtual();
     if (Callee->isConstexpr() && Call.isEvaluatable(Context))
       return;
+    if (!Dynamic && !Callee->hasBody(Definition) && isHostOnly(*Callee)) {
+      ReliesOnAnnotations = true;
+      mayThrow(Call);
+      return Track->output(Call);
+    }
     if (Dynamic || Callee->isInStdNamespace() || !Callee->hasBody(Definition) ||
         mayBeReplaced(*Callee) || !canFollow(*Definition))
       return Track->unknownCall(Callee->getNameAsString(), Call);
@@ -1005,7 +1014,17 @@ std::optional<std::vector<LostOrder>> HostOrder::check(const OrderEdit &Edit) {
   return S->Track->takeLost();
 }
 
-bool HostOrder::reliesOnCopies() const { return S->Track->reliesOnCopies(); }
+std::set<Assumption> HostOrder::assumptions() const {
+  std::set<Assumption> Out{Assumption::DistinctAllocations, Assumption::OneHostThread,
+                           Assumption::LaunchesSucceed, Assumption::FileSetsItsVariables};
+  if (S->Track->reliesOnCopies())
+    Out.insert(Assumption::CopiesAreNotEmpty);
+  if (S->Memories.reliesOnAnnotations())
+    Out.insert(Assumption::AnnotatedDistinct);
+  if (S->ReliesOnAnnotations)
+    Out.insert(Assumption::AnnotatedHostOnly);
+  return Out;
+}
 
 bool HostOrder::leavesWork(const CallExpr &Call) const { return S->Track->leavesWork(Call); }
 

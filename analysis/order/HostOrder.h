@@ -11,6 +11,7 @@
 #define GPUFUSE_ANALYSIS_ORDER_HOSTORDER_H
 
 #include "analysis/RejectReasons.h"
+#include "analysis/Verdict.h"
 #include "analysis/order/Handles.h"
 #include "analysis/order/Memory.h"
 #include <memory>
@@ -66,8 +67,8 @@ public:
   std::optional<std::vector<LostOrder>> check(const OrderEdit &Edit);
   /// True when \p Call was met on some path of the last check.
   bool wasReached(const clang::CallExpr &Call) const;
-  /// True when a copy that may be of nothing stood for a wait in some check.
-  bool reliesOnCopies() const;
+  /// What the checks so far have taken for granted.
+  std::set<Assumption> assumptions() const;
   /// True when a wait that the last check narrowed to a stream leaves work unfinished.
   bool leavesWork(const clang::CallExpr &Call) const;
   /// True when the program asks whether work has finished.

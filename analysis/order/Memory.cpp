@@ -1,5 +1,6 @@
 #include "analysis/order/Memory.h"
 #include "analysis/host/Provenance.h"
+#include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
@@ -60,7 +61,7 @@ Memory either(const Memory &X, const Memory &Y) {
     return X;
   if (X.What == Memory::Kind::Allocations && Y.What == X.What) {
     Memory Out = X;
-    Out.Calls.insert(Y.Calls.begin(), Y.Calls.end());
+    Out.Sites.insert(Y.Sites.begin(), Y.Sites.end());
     Out.HostSees |= Y.HostSees;
     Out.Managed |= Y.Managed;
     Out.Pageable |= Y.Pageable;
@@ -84,7 +85,7 @@ bool mayOverlap(const Memory &X, const Memory &Y) {
     return true;
   if (X.What == Kind::Variable)
     return X.Variable == Y.Variable;
-  return llvm::any_of(X.Calls, [&](const Expr *Site) { return Y.Calls.contains(Site); });
+  return mayBeOne(X.Sites, Y.Sites);
 }
 
 bool conflict(const Footprint &X, const Memory &Accessed, bool Writes) {
@@ -113,9 +114,14 @@ Memory MemoryMap::allocations(const ValueDecl &Root) const {
   const auto Sites = allocationSites(Root, TheFacts, /*AlsoOnHost=*/true);
   if (!Sites)
     return {};
-  Memory Out{Memory::Kind::Allocations, Sites->Calls, {}, false, false, false};
-  for (const Expr *Call : Sites->Calls) {
-    const auto *Allocation = dyn_cast<CallExpr>(Call);
+  ReliesOnAnnotations |= Sites->restsOnAnnotations();
+  Memory Out{Memory::Kind::Allocations, Sites->Sites, {}, false, false, false};
+  for (const AllocationSite Site : Sites->Sites) {
+    if (isa<const ValueDecl *>(Site)) {
+      Out.HostSees = Out.Managed = Out.Pageable = true;
+      break;
+    }
+    const auto *Allocation = dyn_cast<CallExpr>(cast<const Expr *>(Site));
     const RuntimeOp Op = Allocation ? runtimeOp(*Allocation) : RuntimeOp::None;
     Out.HostSees |= Op != RuntimeOp::Allocate;
     Out.Managed |= Op == RuntimeOp::AllocateManaged;
@@ -144,7 +150,8 @@ Memory MemoryMap::pointedTo(const Expr &Written, const MemoryBindings &Bound) co
       return {};
     if (V->getType()->isArrayType() || !V->getType()->isPointerType())
       return V->getType()->isScalarType() ? Memory() : variable(*V); // an array, or a symbol
-    if (auto It = Bound.find(V); It != Bound.end())
+    if (auto It = Bound.find(V);
+        It != Bound.end() && (It->second.What != Memory::Kind::Anything || !isDistinct(*V)))
       return It->second;
     return allocations(*V);
   }

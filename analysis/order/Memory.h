@@ -3,6 +3,7 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_MEMORY_H
 #define GPUFUSE_ANALYSIS_ORDER_MEMORY_H
 
+#include "analysis/host/Provenance.h"
 #include "analysis/kernel/DeviceKernels.h"
 #include "analysis/kernel/KernelReach.h"
 #include "matchers/Facts.h"
@@ -18,13 +19,13 @@ namespace gpufuse {
 struct Memory {
   enum class Kind {
     Nothing,     ///< a null pointer
-    Allocations, ///< what these calls allocated
+    Allocations, ///< what came from these sites
     Variable,    ///< a variable of host or device
     HostHeap,    ///< what objects of the standard library own
     Anything,
   };
   Kind What = Kind::Anything;
-  std::set<const clang::Expr *> Calls;
+  std::set<AllocationSite> Sites;
   std::string Variable;
   /// False for memory that only the device reaches.
   bool HostSees = true;
@@ -73,6 +74,8 @@ public:
   Footprint footprint(const HostOperation &Operation, const MemoryBindings &Bound) const;
 
   Memory variable(const clang::VarDecl &V) const;
+  /// True when some memory was told from other by an annotation.
+  bool reliesOnAnnotations() const { return ReliesOnAnnotations; }
 
 private:
   Memory allocations(const clang::ValueDecl &Root) const;
@@ -81,6 +84,7 @@ private:
   const Facts &TheFacts;
   const DeviceKernels &Kernels;
   mutable std::map<const clang::FunctionDecl *, KernelReach> Reaches;
+  mutable bool ReliesOnAnnotations = false;
 };
 
 } // namespace gpufuse

@@ -79,8 +79,8 @@ std::vector<const Expr *> streamsNamedAbove(const CompoundStmt &List, const Stmt
   std::vector<const Expr *> Out;
   llvm::SmallPtrSet<const VarDecl *, 8> Known;
   llvm::StringSet<> Hidden; // by what is declared between the name and the place
-  for (const Stmt *S : llvm::reverse(llvm::make_range(
-           List.body_begin(), llvm::find(List.body(), &Place)))) {
+  for (const Stmt *S :
+       llvm::reverse(llvm::make_range(List.body_begin(), llvm::find(List.body(), &Place)))) {
     if (declares(*S, Hidden) || containsDirective({S->getBeginLoc(), Place.getBeginLoc()}, Context))
       break;
     NameCollector Of(Context);

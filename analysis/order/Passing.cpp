@@ -1,4 +1,5 @@
 #include "analysis/order/Passing.h"
+#include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -43,6 +44,8 @@ private:
     if (Effect != HostEffect::Unknown)
       return;
     Out.HostWork = true;
+    if (Callee && !Callee->hasBody(Definition) && isHostOnly(*Callee))
+      return;
     if (!Callee || !Callee->hasBody(Definition) || Entered.size() > 32)
       Out.Work = true;
     else if (Entered.insert(Definition).second)

@@ -260,6 +260,10 @@ private:
       return Why;
     if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
       return at(*S.Call, RejectReason::Suppressed, "a comment keeps it");
+    const Stmt *Next = statementBehind(*S.List, *S.Statement);
+    if (containsFence(
+            {S.Statement->getBeginLoc(), Next ? Next->getBeginLoc() : S.List->getRBracLoc()}, Host))
+      return at(*S.Call, RejectReason::Suppressed, "a fence stands directly behind it");
     if (doesMore(S))
       return at(*S.Call, RejectReason::SyncNotRemovable,
                 "its statement does more than to wait and to check for errors");
@@ -574,7 +578,9 @@ private:
     for (const Site &S : Sites.Found)
       if (runtimeOp(*S.Call) == RuntimeOp::DeviceSynchronize && !Gone.contains(S.Call) &&
           !Edit.StreamsBefore.contains(S.Call) && S.Function && S.List && !Plan.whyNotEditable(S) &&
-          isSpelledOut(*S.Call) && !isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
+          isSpelledOut(*S.Call) &&
+          !containsFence({S.Statement->getBeginLoc(), S.List->getRBracLoc()}, Host) &&
+          !isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
         Any |= narrowWait(S);
     return Any;
   }
@@ -738,10 +744,7 @@ private:
   }
 
   void assume(SyncDecision &D) const {
-    D.Assumptions = {Assumption::DistinctAllocations, Assumption::OneHostThread,
-                     Assumption::LaunchesSucceed, Assumption::FileSetsItsVariables};
-    if (Order.reliesOnCopies())
-      D.Assumptions.insert(Assumption::CopiesAreNotEmpty);
+    D.Assumptions = Order.assumptions();
     for (Assumption Needed : D.Assumptions)
       if (Options.Withdrawn.contains(Needed))
         D.Obstacles.push_back(

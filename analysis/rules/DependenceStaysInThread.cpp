@@ -118,6 +118,8 @@ private:
     if (O.What == Overlap::Kind::Disjoint) {
       if (O.ByAllocation)
         C.Proof.Assumptions.insert(Assumption::DistinctAllocations);
+      if (O.ByAnnotation)
+        C.Proof.Assumptions.insert(Assumption::AnnotatedDistinct);
       if (O.ThroughFileVariable)
         C.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
       return;

@@ -10,6 +10,8 @@ std::vector<Obstacle> nothingObservesBetween(const Candidate &C) {
     Result.push_back(obstacle(RejectReason::ControlFlowBetween,
                               at(*C.Second.What->Statement, C.Host),
                               "a label stands between the launches"));
+  if (C.Gap.CallsHostOnly)
+    C.Proof.Assumptions.insert(Assumption::AnnotatedHostOnly);
   if (C.Gap.HasErrorCheck) {
     if (C.Options.StrictErrors)
       Result.push_back(

@@ -13,7 +13,7 @@ namespace {
 
 class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
 public:
-  llvm::DenseSet<const VarDecl *> Variables;
+  llvm::SetVector<const VarDecl *> Variables;
   bool ReadsMemory = false;
   /// What the expressions name, also where a macro spells it.
   llvm::StringSet<> Names;
@@ -81,7 +81,11 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
       Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
                                 "the array of arguments may change before the launch"));
   }
-  const bool MemoryChanges = !C.Gap.Assigned.empty();
+  const bool MemoryChanges = !C.Gap.Assigned.empty() || C.Gap.CallsHostOnly;
+  const auto mayChange = [&](const VarDecl *V) {
+    return C.Gap.Assigned.contains(V) ||
+           (C.Gap.CallsHostOnly && (V->hasGlobalStorage() || C.TheFacts.Uses.escapes(*V)));
+  };
   // The text of the first launch moves behind what stands between.
   llvm::StringSet<> Names =
       identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
@@ -92,12 +96,11 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
     ReadsLine |= Reads.ReadsLine;
     for (const auto &Name : Reads.Names)
       Names.insert(Name.getKey());
-    const auto Changed = llvm::find_if(
-        C.Gap.Assigned, [&](const VarDecl *V) { return Reads.Variables.contains(V); });
-    if (Changed != C.Gap.Assigned.end())
+    const auto Changed = llvm::find_if(Reads.Variables, mayChange);
+    if (Changed != Reads.Variables.end())
       Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
                                 "'" + (*Changed)->getNameAsString() + "', which the launch of '" +
-                                    nameOf(C.First) + "' uses, changes before the launch of '" +
+                                    nameOf(C.First) + "' uses, may change before the launch of '" +
                                     nameOf(C.Second) + "'"));
     else if (MemoryChanges && Reads.ReadsMemory)
       Result.push_back(

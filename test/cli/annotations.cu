@@ -66,3 +66,15 @@ int main() {
   total += work(7);
   return total + (h[0] > 1.0f);
 }
+
+int pinned() {
+  float *x, *host;
+  cudaMalloc(&x, 64 * sizeof(float));
+  cudaMallocHost((void **)&host, 64 * sizeof(float));
+  cudaMemcpyAsync(host, x, 64 * sizeof(float), cudaMemcpyDeviceToHost, 0);
+  cudaDeviceSynchronize();
+  // CHECK: :[[#@LINE-1]]:3: remark: 'cudaDeviceSynchronize' stays: a fence stands directly behind it {{.*}}gpufuse-redundant-sync:suppressed]
+  // gpufuse: fence
+  cudaDeviceSynchronize();
+  return host[3] > 0;
+}
