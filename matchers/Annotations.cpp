@@ -46,8 +46,8 @@ void forEachOrder(FileID File, const ASTContext &Context,
       continue;
     Text.consume_back("*/");
     Text = Text.trim();
-    if (Text.consume_front("gpufuse:"))
-      Found(Text.trim(), Offset);
+    if (Text.consume_front("gpufuse:")) // what follows the word is for the reader
+      Found(Text.ltrim().take_while([](char C) { return llvm::isAlpha(C); }), Offset);
   }
 }
 
@@ -73,10 +73,15 @@ bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Contex
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(S.getBeginLoc()));
   const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const unsigned Last = Sources.getFileOffset(Sources.getExpansionRange(S.getEndLoc()).getEnd());
   const size_t LineBegin = Buffer.substr(0, Offset).rfind('\n') + 1;
-  const size_t LineEnd = std::min(Buffer.find('\n', Offset), Buffer.size());
   const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
-  return hasMarker(Buffer.slice(LineBegin, LineEnd), "NOLINT", Check) ||
+  llvm::SmallVector<llvm::StringRef, 4> Lines;
+  Buffer.slice(LineBegin, std::min(Buffer.find('\n', Last), Buffer.size())).split(Lines, '\n');
+  if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S))
+    Lines.resize(1); // those behind are of the statements inside
+  return llvm::any_of(Lines,
+                      [&](llvm::StringRef Line) { return hasMarker(Line, "NOLINT", Check); }) ||
          hasMarker(Above, "NOLINTNEXTLINE", Check) || isInRegion(File, Offset, Context);
 }
 
@@ -99,7 +104,7 @@ bool containsFence(SourceRange Range, const ASTContext &Context) {
   const auto [EndFile, End] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getEnd()));
   bool Found = File != EndFile;
   forEachOrder(File, Context, [&, Begin = Begin, End = End](llvm::StringRef Order, unsigned At) {
-    Found |= Order == "fence" && At > Begin && At < End;
+    Found |= (Order == "fence" || Order == "off" || Order == "on") && At > Begin && At < End;
   });
   return Found;
 }

@@ -15,8 +15,9 @@ class ValueDecl;
 
 namespace gpufuse {
 
-/// `// NOLINT` on a line where \p S begins, or `// NOLINTNEXTLINE` above it, as in clang-tidy, for
-/// all checks or for \p Check; or a place between `// gpufuse: off` and `// gpufuse: on`.
+/// `// NOLINT` on a line of \p S (of one that holds others, the first), or `// NOLINTNEXTLINE`
+/// above it, as in clang-tidy, for all checks or for \p Check; or a place between `// gpufuse: off`
+/// and `// gpufuse: on`.
 bool isSuppressed(const clang::Stmt &S, llvm::StringRef Check, const clang::ASTContext &Context);
 
 /// `[[clang::annotate("gpufuse::off")]]` on \p Function, or on one around it.
@@ -30,7 +31,8 @@ bool isDistinct(const clang::ValueDecl &Pointer);
 /// uses, starts no work for the device, and neither waits for it nor looks at clocks.
 bool isHostOnly(const clang::FunctionDecl &Function);
 
-/// True when `// gpufuse: fence` stands in \p Range: nothing is moved past it, or fused across it.
+/// True when `// gpufuse: fence` stands in \p Range, or a border of a region that is off: nothing
+/// is moved past them, or fused across them.
 bool containsFence(clang::SourceRange Range, const clang::ASTContext &Context);
 
 } // namespace gpufuse

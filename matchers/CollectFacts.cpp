@@ -234,6 +234,8 @@ public:
     const QualType To = Cast->getTypeAsWritten(), From = Cast->getSubExpr()->getType();
     const bool ToMutable =
         (To->isReferenceType() || To->isPointerType()) && !To->getPointeeType().isConstQualified();
+    CastsConstAway |=
+        Cast->getCastKind() == CK_PointerToIntegral && pointee(From).isConstQualified();
     CastsConstAway |= ToMutable && (To->isReferenceType() ? From.isConstQualified()
                                                           : pointee(From).isConstQualified());
     return true;
@@ -398,13 +400,14 @@ private:
         return classifyArgument(Construct->getConstructor(), Construct->getArgs(),
                                 Construct->getNumArgs(), Child, 0, D, Def);
       } else if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-        return llvm::any_of(Declares->decls(),
-                            [](const Decl *Each) {
-                              const auto *V = dyn_cast<VarDecl>(Each);
-                              return !V || isMutableReference(V->getType());
-                            })
-                   ? escaped(Def)
-                   : false;
+        const auto binds = [](const Decl *Each) {
+          const auto *V = dyn_cast<VarDecl>(Each);
+          return !V || isMutableReference(V->getType());
+        };
+        if (llvm::any_of(Declares->decls(), binds))
+          return escaped(Def);
+        ConstReferences.push_back(&D);
+        return false;
       } else if (isa<CompoundStmt>(Parent) && I + 2 == Path.size()) {
         return false; // an expression statement that only names it
       } else {

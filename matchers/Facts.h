@@ -82,6 +82,9 @@ struct Definition {
   const clang::ValueDecl *Member = nullptr;
 };
 
+/// True for a variable inside of a function, other than a parameter, that each call has anew.
+bool isOwnVariable(const clang::VarDecl &Variable);
+
 /// True when a system header declares \p Variable: what the header's own code does to it is not
 /// collected.
 bool ofSystemHeader(const clang::VarDecl &Variable);

@@ -62,7 +62,7 @@ Launch fromKernelCall(const CUDAKernelCallExpr &Call) {
 bool followArgumentArray(const Expr &E, Launch &L) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
   const auto *Array = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!Array || !Array->isLocalVarDecl() || Array->isStaticLocal() || !Array->getInit())
+  if (!Array || !isOwnVariable(*Array) || !Array->getInit())
     return false;
   const auto *List = dyn_cast<InitListExpr>(Array->getInit()->IgnoreParenImpCasts());
   if (!List)

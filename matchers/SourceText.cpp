@@ -17,6 +17,35 @@ std::optional<TextRange> spelledRange(SourceRange Range, const ASTContext &Conte
   return TextRange{File, Begin, Sources.getDecomposedLoc(Chars.getEnd()).second};
 }
 
+/// Where the first token from \p Offset on begins that is no comment.
+static std::optional<unsigned> nextToken(FileID File, unsigned Offset, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Buffer.begin(),
+            Buffer.begin() + Offset, Buffer.end());
+  Token T;
+  Raw.LexFromRawLexer(T);
+  if (T.is(tok::eof))
+    return std::nullopt;
+  return Sources.getFileOffset(T.getLocation());
+}
+
+bool standsAlone(const Stmt &S, const CompoundStmt &List, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto *It = llvm::find(List.body(), &S);
+  if (It == List.body_end())
+    return false;
+  const TextRange Range = statementRange(S, Context);
+  unsigned Above = Sources.getFileOffset(List.getLBracLoc()) + 1;
+  if (It != List.body_begin()) {
+    const TextRange Last = statementRange(**std::prev(It), Context);
+    if (Last.File != Range.File)
+      return false;
+    Above = Last.End;
+  }
+  return Above <= Range.Begin && nextToken(Range.File, Above, Context) == Range.Begin;
+}
+
 TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const CharSourceRange Range = Sources.getExpansionRange(S.getSourceRange());
@@ -27,9 +56,9 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   unsigned End = Sources.getDecomposedLoc(Last).second + Length;
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   if (End > 0 && End < Buffer.size() && Buffer[End - 1] != ';' && !isa<CompoundStmt>(S)) {
-    const llvm::StringRef Rest = Buffer.substr(End).ltrim();
-    if (Rest.starts_with(";") && !isa<IfStmt, ForStmt, WhileStmt, SwitchStmt>(S))
-      End = static_cast<unsigned>(Rest.data() - Buffer.data()) + 1;
+    const auto Next = nextToken(File, End, Context);
+    if (Next && Buffer[*Next] == ';' && !isa<IfStmt, ForStmt, WhileStmt, SwitchStmt>(S))
+      End = *Next + 1;
     else if (const auto *If = dyn_cast<IfStmt>(&S))
       End = statementRange(*(If->getElse() ? If->getElse() : If->getThen()), Context).End;
     else if (const auto *For = dyn_cast<ForStmt>(&S))

@@ -9,6 +9,7 @@
 
 namespace clang {
 class ASTContext;
+class CompoundStmt;
 class Expr;
 class Stmt;
 } // namespace clang
@@ -27,6 +28,11 @@ std::optional<TextRange> spelledRange(clang::SourceRange Range, const clang::AST
 
 /// Where \p S stands as a statement: whole macro invocations, and the semicolon that ends it.
 TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context);
+
+/// True when nothing but comments stands between \p S and what is before it in \p List: no pragma,
+/// no macro without an expansion, and no macro that spells both.
+bool standsAlone(const clang::Stmt &S, const clang::CompoundStmt &List,
+                 const clang::ASTContext &Context);
 
 /// True when a preprocessor directive stands on a line of \p Range, other than a pragma that only
 /// speaks of the loop behind it or of warnings.

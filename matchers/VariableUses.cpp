@@ -12,6 +12,10 @@ const ValueDecl *canonical(const ValueDecl &D) { return cast<ValueDecl>(D.getCan
 
 } // namespace
 
+bool isOwnVariable(const VarDecl &Variable) {
+  return Variable.hasLocalStorage() && !isa<ParmVarDecl>(Variable);
+}
+
 bool ofSystemHeader(const VarDecl &Variable) {
   const SourceManager &Sources = Variable.getASTContext().getSourceManager();
   return llvm::any_of(Variable.redecls(), [&](const VarDecl *Each) {
@@ -34,7 +38,7 @@ bool VariableUses::changesAsAWhole(const ValueDecl &D) const {
   const auto *Var = dyn_cast<VarDecl>(&D);
   if (!Var || Var->getType()->isReferenceType() || Var->getType().isVolatileQualified())
     return true;
-  const bool OutsideThisUnit = !Var->isLocalVarDeclOrParm() && Var->hasExternalFormalLinkage();
+  const bool OutsideThisUnit = Var->hasExternalFormalLinkage();
   if ((OutsideThisUnit || ofSystemHeader(*Var)) && !Var->getType().isConstQualified())
     return true;
   return llvm::any_of(definitions(D), [](const Definition &Def) {

@@ -18,7 +18,16 @@ size_t lineOf(llvm::StringRef Buffer, size_t Offset) {
   return Buffer.substr(0, Offset).rfind('\n') + 1; // npos + 1 is 0
 }
 
-/// The lines before \p End that hold one `//` comment and nothing else, by where they begin.
+/// True for a comment that tells a tool something about its place in the file.
+bool isOrder(llvm::StringRef Comment) {
+  static constexpr llvm::StringLiteral Marks[] = {
+      "gpufuse:",  "NOLINT", "clang-format", "@formatter", "LCOV_", "GCOV",    "GCOVR_", "IWYU",
+      "cppcheck-", "[[",     "#region",      "#endregion", "lint",  "snippet", "NOSONAR"};
+  return llvm::any_of(Marks, [&](llvm::StringRef Mark) { return Comment.contains(Mark); });
+}
+
+/// The lines before \p End that hold one `//` comment and nothing else, by where they begin; but
+/// not those that are for tools.
 llvm::DenseSet<size_t> commentLines(FileID File, size_t End, const ASTContext &Host) {
   const SourceManager &Sources = Host.getSourceManager();
   const llvm::StringRef Buffer = Sources.getBufferData(File);
@@ -32,7 +41,7 @@ llvm::DenseSet<size_t> commentLines(FileID File, size_t End, const ASTContext &H
     const llvm::StringRef Text = Buffer.substr(Begin, T.getLength());
     if (Begin >= End)
       break;
-    if (T.is(tok::comment) && Text.starts_with("//") && !Text.contains('\n') &&
+    if (T.is(tok::comment) && Text.starts_with("//") && !Text.contains('\n') && !isOrder(Text) &&
         Buffer.slice(Line, Begin).trim().empty())
       Out.insert(Line);
   }

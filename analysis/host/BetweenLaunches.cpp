@@ -406,8 +406,7 @@ private:
     if (!Variable || Variable->getType()->isReferenceType())
       return obstacle(RejectReason::WriteBetween, Place,
                       "memory other than a named variable is written between the launches");
-    const bool OfCallee = !Functions.empty() && Variable->isLocalVarDeclOrParm() &&
-                          !Variable->isStaticLocal() &&
+    const bool OfCallee = !Functions.empty() && Variable->hasLocalStorage() &&
                           Variable->getParentFunctionOrMethod() == Functions.back();
     if (!OfCallee)
       Out.Assigned.insert(Variable->getCanonicalDecl());

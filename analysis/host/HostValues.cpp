@@ -134,7 +134,7 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
     return It->second;
   const QualType Type = V.getType().getNonReferenceType();
   if (TheFacts.Uses.neverChanges(V)) {
-    if (V.isLocalVarDecl() && !V.isStaticLocal() && V.getInit())
+    if (isOwnVariable(V) && V.getInit())
       if (auto Value = fold(*V.getInit(), /*OnlyConstant=*/true, Depth + 1))
         return Integers.convert(*Value, Type, facts());
     return atom(name(V), Type);
@@ -330,7 +330,7 @@ HostPointer HostValues::pointer(const Expr &E) {
 /// execution order here, because a path back to the allocation passes \p Where's declaration again
 /// before its use.
 bool HostValues::settledBefore(const VarDecl &V, SourceLocation Where) const {
-  if (!V.isLocalVarDecl() || V.isStaticLocal() || V.getType()->isReferenceType())
+  if (!isOwnVariable(V) || V.getType()->isReferenceType())
     return false;
   const Definition *Allocation = nullptr;
   for (const Definition &Def : TheFacts.Uses.definitions(V)) {
@@ -399,8 +399,7 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V)
       return std::nullopt;
-    if (TheFacts.Uses.neverChanges(*V) && V->isLocalVarDecl() && !V->isStaticLocal() &&
-        V->getInit())
+    if (TheFacts.Uses.neverChanges(*V) && isOwnVariable(*V) && V->getInit())
       if (auto Value = foldPointer(*V->getInit(), /*OnlyConstant=*/true, Depth + 1,
                                    V->getInit()->getExprLoc()))
         return Value;

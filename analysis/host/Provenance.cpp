@@ -75,7 +75,8 @@ private:
       return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
     };
     if (const auto *V = dyn_cast<VarDecl>(&D))
-      return V->isLocalVarDecl() || (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
+      return V->hasLocalStorage() || V->isStaticLocal() ||
+             (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
              (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), inMainFile));
     const auto *Field = dyn_cast<FieldDecl>(&D);
     if (Field && TheFacts.DependentMembers.contains(Field->getName()))

@@ -1,4 +1,5 @@
 #include "analysis/kernel/KernelReach.h"
+#include "analysis/kernel/Polling.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
@@ -76,7 +77,7 @@ public:
         enter(*Callee);
       break;
     case DeviceEffect::Clock:
-      Out.ReadsClock = true;
+      Out.Observes = true;
       break;
     case DeviceEffect::Print:
     case DeviceEffect::Trap:
@@ -114,6 +115,7 @@ public:
       Out.Anywhere = true;
       break;
     case CK_LValueToRValue:
+      Out.Observes |= Cast->getSubExpr()->getType().isVolatileQualified();
       // A pointer out of memory; one out of a variable of the function's own is a parameter's.
       if (Cast->getType()->isPointerType() && !ofOwnVariable(*Cast->getSubExpr()))
         Out.Anywhere = true;
@@ -123,6 +125,11 @@ public:
     }
     return true;
   }
+
+  bool VisitForStmt(ForStmt *Loop) { return loop(*Loop); }
+  bool VisitWhileStmt(WhileStmt *Loop) { return loop(*Loop); }
+  bool VisitDoStmt(DoStmt *Loop) { return loop(*Loop); }
+  bool VisitGotoStmt(GotoStmt *) { return anything(); } // perhaps a loop
 
   bool VisitGCCAsmStmt(GCCAsmStmt *) { return anything(); }
   bool VisitMSAsmStmt(MSAsmStmt *) { return anything(); }
@@ -139,9 +146,14 @@ public:
   }
 
 private:
+  bool loop(const Stmt &S) {
+    Out.Observes |= mayWaitForOthers(S);
+    return true;
+  }
+
   /// Code that is not seen.
   bool anything() {
-    Out.Anywhere = Out.HasOutput = Out.ReadsClock = true;
+    Out.Anywhere = Out.HasOutput = Out.Observes = true;
     return true;
   }
 
@@ -154,8 +166,8 @@ private:
   static bool ofOwnVariable(const Expr &Loaded) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Loaded.IgnoreParens());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && V->isLocalVarDeclOrParm() && !V->isStaticLocal() &&
-           !V->getType()->isReferenceType() && !V->hasAttr<CUDASharedAttr>();
+    return V && V->hasLocalStorage() && !V->getType()->isReferenceType() &&
+           !V->hasAttr<CUDASharedAttr>();
   }
 
   void variable(const ValueDecl *D) {

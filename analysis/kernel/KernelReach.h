@@ -17,7 +17,9 @@ struct KernelReach {
   bool Anywhere = false;
   /// It prints, asserts or traps.
   bool HasOutput = false;
-  bool ReadsClock = false;
+  /// It can tell when, or what other work does meanwhile: by a clock, or by looking at memory again
+  /// and again.
+  bool Observes = false;
   /// A pointer to const loses its const somewhere: reading parameters may be written.
   bool CastsConstAway = false;
   /// `__device__`, `__constant__` and managed variables, as the device side declares them.

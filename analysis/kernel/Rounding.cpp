@@ -1,4 +1,5 @@
 #include "analysis/kernel/Rounding.h"
+#include "matchers/Facts.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -130,7 +131,7 @@ bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kern
            mayBeKnownZero(*Choice->getFalseExpr(), Negative, Kernel, Depth + 1);
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || !V->isLocalVarDecl())
+  if (!V || !isOwnVariable(*V))
     return false;
   Assignments All(*V);
   All.TraverseStmt(Kernel.getBody());

@@ -2,6 +2,8 @@
 // follows.
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
+#include "analysis/kernel/Polling.h"
+#include "matchers/Facts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -29,40 +31,6 @@ bool hasNestedCase(const CompoundStmt &Body) {
     return !isa<SwitchStmt>(S) && contains<SwitchCase>(S);
   });
 }
-
-/// Looks for code that may see what another thread does meanwhile: by the result of an atomic
-/// operation, or by a load past the nearest cache; also in the functions that it calls.
-class PollFinder {
-public:
-  bool in(const Stmt *S, bool Discarded = false) {
-    if (!S)
-      return false;
-    if (const auto *Full = dyn_cast<FullExpr>(S))
-      return in(Full->getSubExpr(), Discarded);
-    if (const auto *Call = dyn_cast<CallExpr>(S))
-      if (const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr; Callee) {
-        const DeviceEffect Effect = deviceEffect(*Callee);
-        if ((isAtomic(Effect) && !Discarded) || Effect == DeviceEffect::CachedLoad ||
-            (Effect == DeviceEffect::Unknown && Callee->hasBody(Body) &&
-             Entered.insert(Body).second && in(Body->getBody())))
-          return true;
-      }
-    const auto discards = [&](const Stmt *Child) {
-      if (const auto *For = dyn_cast<ForStmt>(S))
-        return Child != For->getCond();
-      if (const auto *If = dyn_cast<IfStmt>(S))
-        return Child == If->getThen() || Child == If->getElse();
-      return isa<CompoundStmt>(S);
-    };
-    return llvm::any_of(S->children(),
-                        [&](const Stmt *Child) { return in(Child, Child && discards(Child)); });
-  }
-
-private:
-  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
-};
-
-bool mayPoll(const Stmt *S) { return PollFinder().in(S); }
 
 bool sameValue(const Value &X, const Value &Y) {
   if (X.Number && Y.Number)
@@ -292,7 +260,7 @@ bool KernelWalker::isThreadCount(const Expr &Step) {
            isThreadCount(*Op->getRHS());
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return V && V->isLocalVarDecl() && V->getInit() && !V->getType()->isReferenceType() &&
+    return V && isOwnVariable(*V) && V->getInit() && !V->getType()->isReferenceType() &&
            !assignedVariables(Kernel.getBody()).contains(V) && isThreadCount(*V->getInit());
   }
   return builtinCoordinate(*E).has_value();

@@ -41,15 +41,22 @@ void Tracker::startLate(Operation O, Handle Stream, const CallExpr &Call) {
     return;
   const EarlyStart Start = std::move(It->second);
   Now->Early.erase(It);
-  for (const auto &[Earlier, State] : Now->Operations) {
-    // Where no work was passed, what may be before it here may be so at its new place.
-    const bool InOrder = (State.Lost & Host) || mayBeBehind(State.Lost & ~Host, Stream) ||
-                         (Start.PassedWork && mayBeBehind(State.May, Stream));
+  for (auto &[Earlier, State] : Now->Operations) {
     const bool Follows = Now->Early.contains(Earlier); // of one group, and still to come
-    if (Earlier != O && !Follows && InOrder && !Start.Before.contains(Earlier) &&
-        conflict(Infos[Earlier].Touches, Infos[O].Touches))
+    if (Earlier == O || Follows || Start.Before.contains(Earlier))
+      continue;
+    // Where no work was passed, what may be before it here may be so at its new place.
+    const bool Passed = Start.PassedWork && mayBeBehind(State.May, Stream);
+    const bool InOrder = (State.Lost & Host) || mayBeBehind(State.Lost & ~Host, Stream) || Passed;
+    if (InOrder && conflict(Infos[Earlier].Touches, Infos[O].Touches))
       needed(Call, RejectReason::SyncOrdersOtherWork,
              "it would start before what it depends on has finished");
+    const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
+    if (Passed && !Ordered) { // what is behind it here need not be behind what it has passed
+      State.Lost |= bit(Stream);
+      State.Because.insert(&Call);
+      State.WaitedFor |= bit(HandleTable::Unknown);
+    }
   }
   spreadMaybe(Stream, nullptr);
 }

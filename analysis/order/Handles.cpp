@@ -128,8 +128,8 @@ Handle HandleTable::of(const VarDecl &Written) {
     return It->second;
   const auto Created = Creations.find(V);
   const bool Parameter = isa<ParmVarDecl>(V) && TheFacts.Uses.neverChanges(*V);
-  const bool Local = V->isLocalVarDecl() && !V->isStaticLocal() && !V->getInit() &&
-                     Created != Creations.end() && !Copied.contains(V);
+  const bool Local =
+      isOwnVariable(*V) && !V->getInit() && Created != Creations.end() && !Copied.contains(V);
   if (Next >= 63 || !V->getType()->isPointerType() || V->getType().isVolatileQualified() ||
       (!Parameter && !Local) || TheFacts.Uses.escapes(*V))
     return Known[V] = Unknown;

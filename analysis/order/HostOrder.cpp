@@ -324,7 +324,7 @@ struct HostOrder::State {
       return false;
     if (isa<ParmVarDecl>(V))
       return Own.Results.contains(V);
-    if (!V->isLocalVarDecl() || V->isStaticLocal())
+    if (!isOwnVariable(*V))
       return false;
     const llvm::ArrayRef<Definition> Definitions = TheFacts.Uses.definitions(*V);
     return !Definitions.empty() && llvm::all_of(Definitions, [&](const Definition &D) {
@@ -461,6 +461,8 @@ struct HostOrder::State {
       return construct(*Construct, Own, Now);
     if (const auto *Cast = dyn_cast<CastExpr>(&S)) {
       switch (Cast->getCastKind()) {
+      case CK_Dynamic:
+        return mayThrow(S);
       case CK_LValueToRValue:
       case CK_LValueToRValueBitCast:
         return access(*Cast->getSubExpr(), /*Writes=*/false, Own, *Cast);
@@ -818,10 +820,17 @@ struct HostOrder::State {
     case RuntimeOp::CopyAsync:
     case RuntimeOp::CopySymbolAsync:
       copiedByHost(Op, Own);
-      return enqueue();
+      enqueue();
+      if (mayWait(Op, Own))
+        Track->mayWaitForStream(stream(), Call);
+      return;
+    case RuntimeOp::Set:
+      enqueue();
+      if (!Op.Target || Memories.pointedTo(*Op.Target, Own.Memories).HostSees)
+        Track->mayWaitForStream(stream(), Call);
+      return;
     case RuntimeOp::LaunchKernel:
     case RuntimeOp::LaunchOther:
-    case RuntimeOp::Set:
     case RuntimeOp::SetAsync:
     case RuntimeOp::Prefetch:
     case RuntimeOp::HostCallback:
@@ -850,15 +859,16 @@ struct HostOrder::State {
     case RuntimeOp::Allocate:
       if (Op.Stream)
         enqueue();
-      return;
+      return Track->setUp(Call);
     case RuntimeOp::AllocateManaged:
     case RuntimeOp::AllocateHost:
     case RuntimeOp::SymbolAddress:
     case RuntimeOp::Advise:
     case RuntimeOp::DeviceQuery:
+    case RuntimeOp::FunctionAttribute:
+      return Track->setUp(Call);
     case RuntimeOp::ErrorText:
     case RuntimeOp::PushConfiguration:
-    case RuntimeOp::FunctionAttribute:
       return;
     default:
       return Track->unknownCall(Call.getDirectCallee()->getNameAsString(), Call);
@@ -919,13 +929,27 @@ struct HostOrder::State {
     if (Op.Op == RuntimeOp::StreamWaitEvent)
       return Track->streamWaitEarly(Stream, Event);
     const bool Copies = Op.Op == RuntimeOp::CopyAsync || Op.Op == RuntimeOp::CopySymbolAsync;
-    if (Copies && (!Op.Source || !Op.Target || touchesPageable(Op, Own)))
+    if (Copies && mayWait(Op, Own))
       Track->needed(Call, RejectReason::SyncGuardsHostAccess,
                     "it may touch memory of the host before it returns");
     const Operation O = number(Op, Own);
-    if (Track->readsClock(O))
-      Track->needed(Call, RejectReason::SyncObserved, "it may look at a clock");
+    if (Track->observesOthers(O))
+      Track->needed(Call, RejectReason::SyncObserved,
+                    "it may look at a clock, or at what other work does");
     return Track->startEarly(O, Stream);
+  }
+
+  /// Copies from and to pageable memory may be made step by step, and those between two places of
+  /// the host always are.
+  bool mayWait(const HostOperation &Op, const Frame &Own) const {
+    if (!Op.Source || !Op.Target)
+      return true;
+    const bool OfDevice = Op.Direction == CopyDirection::HostToDevice ||
+                          Op.Direction == CopyDirection::DeviceToHost ||
+                          Op.Direction == CopyDirection::DeviceToDevice;
+    return touchesPageable(Op, Own) ||
+           (!OfDevice && Memories.pointedTo(*Op.Source, Own.Memories).HostSees &&
+            Memories.pointedTo(*Op.Target, Own.Memories).HostSees);
   }
 
   bool touchesPageable(const HostOperation &Op, const Frame &Own) const {

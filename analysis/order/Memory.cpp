@@ -235,7 +235,7 @@ Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings 
   const bool PerDevice = TheFacts.Text.UsesArchitecture || !TheFacts.Text.PerDevice.empty();
   if (!Kernel || ByArray || PerDevice || Launch.Call->getNumArgs() != Kernel->getNumParams()) {
     Out.Touches.push_back({Memory(), true});
-    Out.HasOutput = Out.ReadsClock = true;
+    Out.HasOutput = Out.Observes = true;
     return Out;
   }
   auto [Reach, New] = Reaches.try_emplace(Kernel);
@@ -243,7 +243,7 @@ Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings 
     Reach->second = reachOf(*Kernel);
   const KernelReach &Of = Reach->second;
   Out.HasOutput = Of.HasOutput;
-  Out.ReadsClock = Of.ReadsClock;
+  Out.Observes = Of.Observes;
   if (Of.Anywhere)
     Out.Touches.push_back({Memory(), true});
   for (const VarDecl *V : Of.Variables)
@@ -292,7 +292,7 @@ Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindi
     return Out;
   default:
     Out.Touches.push_back({Memory(), true});
-    Out.HasOutput = Out.ReadsClock = true;
+    Out.HasOutput = Out.Observes = true;
     return Out;
   }
 }

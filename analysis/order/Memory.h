@@ -49,7 +49,7 @@ struct Footprint {
   /// It prints, asserts or traps: that shows when the host waits.
   bool HasOutput = false;
   /// It can tell when other work is done.
-  bool ReadsClock = false;
+  bool Observes = false;
 };
 
 /// True when both may touch one byte and one of them writes it.

@@ -20,12 +20,47 @@ public:
         isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !S.getBeginLoc().isMacroID();
     if (const auto *Call = dyn_cast<CallExpr>(&S))
       call(*Call);
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
+      construct(*Construct);
+    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(&S))
+      destroy(Bind->getType());
+    else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(&S))
+      destroy(Delete->getDestroyedType());
+    else if (const auto *Declares = dyn_cast<DeclStmt>(&S))
+      for (const Decl *D : Declares->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && !V->getType()->isReferenceType())
+          destroy(V->getType());
     for (const Stmt *Child : S.children())
       if (Child)
         read(*Child);
   }
 
 private:
+  void anything() { Out.Work = Out.Runtime = Out.HostWork = true; }
+
+  void construct(const CXXConstructExpr &Construct) {
+    const CXXConstructorDecl &Constructor = *Construct.getConstructor();
+    const FunctionDecl *Definition = nullptr;
+    if (Constructor.isTrivial() || hostEffect(Constructor) == HostEffect::Arguments)
+      return;
+    if (!Constructor.hasBody(Definition))
+      return anything();
+    if (!Entered.insert(Definition).second)
+      return;
+    for (const CXXCtorInitializer *Init : cast<CXXConstructorDecl>(Definition)->inits())
+      read(*Init->getInit());
+    read(*Definition->getBody());
+  }
+
+  void destroy(QualType Written) {
+    const auto *Class = Written->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor())
+      return;
+    const CXXDestructorDecl *Destructor = Class->getDestructor();
+    if (!Destructor || hostEffect(*Destructor) != HostEffect::Arguments)
+      anything();
+  }
+
   void call(const CallExpr &Call) {
     const HostOperation Operation = hostOperation(Call);
     Out.Work |= isDeviceWork(Operation);
@@ -34,7 +69,7 @@ private:
                      Operation.Op == RuntimeOp::CopySymbol;
     if (Operation.Op == RuntimeOp::EventRecord) {
       const VarDecl *V = variableIn(Operation.Event);
-      Out.Recorded.insert(V && V->isLocalVarDecl() ? V : nullptr);
+      Out.Recorded.insert(V && V->hasLocalStorage() ? V : nullptr);
     }
     if (Operation.Op != RuntimeOp::None)
       return;
@@ -120,8 +155,7 @@ bool NamesOf::mayChangeIn(const Stmt &S, const VariableUses &Uses) const {
     if (isa<FunctionDecl, EnumConstantDecl>(D))
       return false;
     const auto *V = dyn_cast<VarDecl>(D);
-    if (!V || !V->isLocalVarDeclOrParm() || V->isStaticLocal() || V->getType()->isReferenceType() ||
-        Uses.escapes(*V))
+    if (!V || !V->hasLocalStorage() || V->getType()->isReferenceType() || Uses.escapes(*V))
       return true; // anything may change it
     return llvm::any_of(Uses.definitions(*V), [&](const Definition &Def) {
       return Def.Kind != Definition::How::Initial && (!Def.Place || contains(S, *Def.Place));

@@ -2,6 +2,7 @@
 #include "analysis/order/Passing.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -29,7 +30,10 @@ bool isConstant(const Expr &E) {
 
 /// True for an expression that means the same wherever its variables have the same values: it reads
 /// no memory, calls nothing but constructors of launch shapes, and changes nothing.
-bool isPlain(const Expr &E) {
+bool isPlain(const Expr &E, const SourceManager &Sources) {
+  if (isa<IntegerLiteral>(E) &&
+      Sources.isWrittenInScratchSpace(Sources.getSpellingLoc(E.getBeginLoc())))
+    return false; // `__LINE__`
   if (isShape(E)) {
     // its arguments are looked at below
   } else if (const auto *Op = dyn_cast<BinaryOperator>(&E)) {
@@ -50,27 +54,29 @@ bool isPlain(const Expr &E) {
   }
   if (isa<UnaryExprOrTypeTraitExpr>(E))
     return true;
-  return llvm::all_of(E.children(), [](const Stmt *Child) {
+  return llvm::all_of(E.children(), [&](const Stmt *Child) {
     const auto *Part = dyn_cast_or_null<Expr>(Child);
-    return !Part || isPlain(*Part);
+    return !Part || isPlain(*Part, Sources);
   });
 }
 
 /// True when \p S does nothing but to make its call, and to check its error.
-bool canMove(const Step &S) {
+bool canMove(const Step &S, const SourceManager &Sources) {
   const CallExpr &Call = *S.Operation.Call;
   if (!alwaysCalls(*S.Statement, Call))
     return false;
+  const auto plain = [&](const Expr *E) { return isPlain(*E, Sources); };
   if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call))
-    if (!llvm::all_of(Launch->getConfig()->arguments(), [](const Expr *E) { return isPlain(*E); }))
+    if (!llvm::all_of(Launch->getConfig()->arguments(), plain))
       return false;
-  return llvm::all_of(Call.arguments(), [](const Expr *E) { return isPlain(*E); });
+  return llvm::all_of(Call.arguments(), plain);
 }
 
 class Finder {
 public:
-  Finder(const CompoundStmt &List, const EditedList &As, const VariableUses &Uses)
-      : Steps(stepsOf(List, As)), Uses(Uses) {
+  Finder(const CompoundStmt &List, const EditedList &As, const VariableUses &Uses,
+         const SourceManager &Sources)
+      : Steps(stepsOf(List, As)), Uses(Uses), Sources(Sources) {
     for (const Stmt *S : List.body())
       if (!As.Absent.contains(S))
         Present.push_back(S);
@@ -97,7 +103,7 @@ private:
   bool isWorkOf(size_t Index, const VarDecl *Side) const {
     const HostOperation &Operation = Steps[Index].Operation;
     return isStreamWork(Operation.Op) && Side && variableIn(Operation.Stream) == Side &&
-           canMove(Steps[Index]);
+           canMove(Steps[Index], Sources);
   }
 
   bool isForkAt(size_t Index) const {
@@ -107,7 +113,7 @@ private:
     return Record.Op == RuntimeOp::EventRecord && Wait.Op == RuntimeOp::StreamWaitEvent &&
            variableIn(Record.Event) && variableIn(Record.Event) == variableIn(Wait.Event) &&
            variableIn(Wait.Stream) && !sameStream(Record.Stream, Wait.Stream) &&
-           canMove(Steps[Index]) && canMove(Steps[Index + 1]);
+           canMove(Steps[Index], Sources) && canMove(Steps[Index + 1], Sources);
   }
 
   /// The end of the start that begins with the step at \p Begin; \p Begin where none does.
@@ -121,7 +127,8 @@ private:
     if (I == First)
       return Begin;
     while (I < Steps.size() && Steps[I].Operation.Op == RuntimeOp::EventRecord && follows(I) &&
-           !isForkAt(I) && variableIn(Steps[I].Operation.Stream) == Side && canMove(Steps[I]))
+           !isForkAt(I) && variableIn(Steps[I].Operation.Stream) == Side &&
+           canMove(Steps[I], Sources))
       ++I;
     return I;
   }
@@ -162,13 +169,14 @@ private:
   const std::vector<Step> Steps;
   llvm::SmallVector<const Stmt *, 32> Present;
   const VariableUses &Uses;
+  const SourceManager &Sources;
 };
 
 } // namespace
 
 std::vector<Start> findStarts(const CompoundStmt &List, const EditedList &As,
-                              const VariableUses &Uses) {
-  return Finder(List, As, Uses).run();
+                              const VariableUses &Uses, const SourceManager &Sources) {
+  return Finder(List, As, Uses, Sources).run();
 }
 
 } // namespace gpufuse

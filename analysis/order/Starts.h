@@ -5,6 +5,10 @@
 #include "analysis/order/Steps.h"
 #include "matchers/Facts.h"
 
+namespace clang {
+class SourceManager;
+} // namespace clang
+
 namespace gpufuse {
 
 /// Statements one behind the other that start work on one stream other than the default one. A
@@ -23,7 +27,7 @@ struct Start {
 /// The starts among the direct statements of \p List as edited that could stand earlier, and gain
 /// something by it: they pass work of the host, or of the stream that they are forked from.
 std::vector<Start> findStarts(const clang::CompoundStmt &List, const EditedList &As,
-                              const VariableUses &Uses);
+                              const VariableUses &Uses, const clang::SourceManager &Sources);
 
 } // namespace gpufuse
 

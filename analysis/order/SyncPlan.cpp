@@ -151,9 +151,7 @@ private:
   static const VarDecl *localIn(const Expr &E) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getType()->isPointerType()
-               ? V
-               : nullptr;
+    return V && isOwnVariable(*V) && V->getType()->isPointerType() ? V : nullptr;
   }
 
   Site Around;
@@ -236,6 +234,9 @@ public:
                 "it is not a statement of its own in a list of statements");
     if (sharesMacro(S))
       return at(*S.Call, RejectReason::SyncNotRemovable, "a macro spells it and more");
+    if (!standsAlone(*S.Statement, *S.List, Host))
+      return at(*S.Call, RejectReason::SyncNotRemovable,
+                "text that is no statement stands before it");
     if (TheFacts.Text.SetsDefaultStream)
       return at(*S.Call, RejectReason::SyncNotFollowed,
                 "the file itself chooses which stream the default stream is");
@@ -632,7 +633,8 @@ private:
     if (Order.hasQueries() || Options.StrictErrors)
       return false; // a query could tell; an error would surface earlier
     for (const Site &Each : Sites.Lists)
-      for (const Start &S : findStarts(*Each.List, edited(), TheFacts.Uses))
+      for (const Start &S :
+           findStarts(*Each.List, edited(), TheFacts.Uses, Host.getSourceManager()))
         Any |= startEarlier(S, Each);
     return Any;
   }
@@ -676,7 +678,7 @@ private:
   }
 
   bool mayStartBefore(const Start &S, const Stmt &Target, const Site &List) {
-    if (!Order.beginsOnce(*List.Function, Target) ||
+    if (!Order.beginsOnce(*List.Function, Target) || !standsAlone(Target, *List.List, Host) ||
         containsDirective({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host) ||
         containsFence({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host) ||
         isSuppressed(Target, "gpufuse-async-scope", Host))
@@ -704,6 +706,7 @@ private:
     for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call,
                                          Edit.StreamsBefore.lookup(S.Call), TheFacts.Uses))
       if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
+          standsAlone(*Place, *S.List, Host) &&
           !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
           !containsFence({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
           !isSuppressed(*Place, "gpufuse-async-scope", Host))

@@ -119,8 +119,9 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
   }
   if (Touches.HasOutput)
     output(Place);
-  if (Touches.ReadsClock)
-    observe(RejectReason::SyncObserved, "work that may look at a clock starts here", Place, Stream);
+  if (Touches.Observes)
+    observe(RejectReason::SyncObserved,
+            "work that may look at a clock, or at other work, starts here", Place, Stream);
   for (auto &[Earlier, State] : Now->Operations)
     if (orderedBefore(State, Edited))
       State.Must |= bit(Edited);
@@ -154,8 +155,8 @@ static bool mayBeEmpty(const CallExpr &Copy) {
 
 void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
                            const CallExpr &Place) {
-  stopStarts(RejectReason::SyncOrdersOtherWork, "a copy that may wait stands here", &Place);
   enqueue(O, Default, Place);
+  mayWaitForStream(Default, Place);
   // Only what goes to the host is waited for in every case; small blocks from the host are not.
   if (Direction == CopyDirection::DeviceToHost) {
     ReliesOnCopies |= owesAnything() && mayBeEmpty(Place);
@@ -298,6 +299,15 @@ void Tracker::waitForStream(Handle Stream, bool Reported) {
     finish(O, Reported);
 }
 
+void Tracker::mayWaitForStream(Handle Stream, const Stmt &Place) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "the host may wait here", &Place);
+  for (auto &[O, State] : Now->Operations) {
+    const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
+    if (!Ordered && (State.Lost & ~Host) && mayBeBehind(State.Lost & ~Host, Stream))
+      State.Lost |= Host;
+  }
+}
+
 void Tracker::hostWait(const Waited &W, const CallExpr *Removed, bool Reported) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "the host waits before it");
   if (Removed)
@@ -391,10 +401,13 @@ void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, cons
       if ((State.Lost & ~Host) && !(State.Lost & Host) && mayBeFinishedBy(Later, State) &&
           meets(Writer))
         State.Lost |= Host;
-  for (const auto &[O, Start] : Now->Early)
-    if (meets(O) || (Exposed && Accessed.Managed))
-      stopStarts(RejectReason::SyncGuardsHostAccess,
-                 "the host touches memory here that it may be using then", &Place);
+  // And it may start work then that relies on it.
+  if (!Now->Early.empty() &&
+      ((Exposed && Accessed.Managed) || llvm::any_of(Now->Operations, [&](const auto &Each) {
+         return Each.first != Others && meets(Each.first);
+       })))
+    stopStarts(RejectReason::SyncGuardsHostAccess,
+               "the host touches memory here that the device may be using", &Place);
   for (const auto &[O, State] : Now->Operations) {
     if (!(State.Lost & Host))
       continue;

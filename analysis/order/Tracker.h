@@ -73,6 +73,12 @@ public:
   /// where its error code is used.
   void hostWait(const Waited &W, const clang::CallExpr *Removed, bool Reported);
 
+  /// The runtime may make the host wait for \p Stream at \p Place, in both programs alike.
+  void mayWaitForStream(Handle Stream, const clang::Stmt &Place);
+  /// Something stands at \p Place that work may depend on which starts behind it.
+  void setUp(const clang::Stmt &Place) {
+    stopStarts(RejectReason::SyncOrdersOtherWork, "what it depends on may be set up here", &Place);
+  }
   /// \p Call waits for the device, and in the edited program only for \p Stream.
   void narrowedWait(Handle Stream, const clang::CallExpr &Call, bool Reported);
   /// True when such a wait has left work of other streams unfinished.
@@ -104,7 +110,7 @@ public:
     Infos.push_back(Info);
     return static_cast<Operation>(Infos.size() - 1);
   }
-  bool readsClock(Operation O) const { return Infos[O].Touches.ReadsClock; }
+  bool observesOthers(Operation O) const { return Infos[O].Touches.Observes; }
   /// Forgets what the last check has found.
   void begin();
   std::vector<LostOrder> takeLost();

@@ -1,0 +1,59 @@
+#include "analysis/kernel/Polling.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class PollFinder {
+public:
+  bool in(const Stmt *S, bool Discarded = false) {
+    if (!S)
+      return false;
+    if (const auto *Full = dyn_cast<FullExpr>(S))
+      return in(Full->getSubExpr(), Discarded);
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      if (const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr; Callee) {
+        const DeviceEffect Effect = deviceEffect(*Callee);
+        if ((isAtomic(Effect) && !Discarded) || Effect == DeviceEffect::CachedLoad ||
+            (Effect == DeviceEffect::Unknown && Callee->hasBody(Body) &&
+             Entered.insert(Body).second && in(Body->getBody())))
+          return true;
+      }
+    const auto discards = [&](const Stmt *Child) {
+      if (const auto *For = dyn_cast<ForStmt>(S))
+        return Child != For->getCond();
+      if (const auto *If = dyn_cast<IfStmt>(S))
+        return Child == If->getThen() || Child == If->getElse();
+      return isa<CompoundStmt>(S);
+    };
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return in(Child, Child && discards(Child)); });
+  }
+
+private:
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
+};
+
+bool leaves(const Stmt *S) {
+  return S && (isa<BreakStmt, ReturnStmt, GotoStmt>(S) || llvm::any_of(S->children(), leaves));
+}
+
+} // namespace
+
+bool mayPoll(const Stmt *S) { return PollFinder().in(S); }
+
+bool mayWaitForOthers(const Stmt &Loop) {
+  const auto *For = dyn_cast<ForStmt>(&Loop);
+  if (!For)
+    return mayPoll(&Loop);
+  const bool Leaves = !For->getCond() || leaves(For->getBody());
+  return mayPoll(For->getCond()) || mayPoll(For->getInc()) || (Leaves && mayPoll(For->getBody()));
+}
+
+} // namespace gpufuse

@@ -1,0 +1,65 @@
+// The cast may throw, and the caller then reads what the kernel wrote: the wait must stay before it.
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void step(float *x, float a) { x[threadIdx.x] = 0.5f * x[threadIdx.x] + a; }
+__global__ void take(float *x, const float *y) { x[threadIdx.x] = y[63 - threadIdx.x] + 0.25f * x[threadIdx.x]; }
+static int work(int rounds) {
+  int total = 1;
+  for (int i = 0; i < rounds; ++i)
+    total = total * 7 + i;
+  return total;
+}
+static void settle() { cudaDeviceSynchronize(); } // NOLINT
+#include <exception>
+#include <typeinfo>
+struct Base { virtual ~Base() = default; };
+struct Derived : Base { int n = 3; };
+static float *target;
+static void go(Base &object) {
+  step<<<1, 64>>>(target, 2.0f);
+  cudaDeviceSynchronize(); // NEEDED
+  Derived &derived = dynamic_cast<Derived &>(object);
+  cudaDeviceSynchronize(); // NOLINT
+  printf("%d\n", derived.n);
+}
+static void start(Base &object, float *p) {
+  cudaMallocHost(&target, 64 * sizeof(float));
+  for (int i = 0; i < 64; ++i)
+    target[i] = i;
+  try {
+    go(object);
+  } catch (const std::exception &) {
+    puts("refused");
+  }
+  printf("%a\n", target[5]);
+}
+int main(int argc, char **) {
+  float *x, *y, *z, *p, *q;
+  cudaMalloc(&x, 64 * sizeof(float));
+  cudaMalloc(&y, 64 * sizeof(float));
+  cudaMalloc(&z, 64 * sizeof(float));
+  cudaMallocHost(&p, 64 * sizeof(float));
+  cudaMallocHost(&q, 64 * sizeof(float));
+  cudaMemset(x, 0, 64 * sizeof(float));
+  cudaMemset(y, 0, 64 * sizeof(float));
+  cudaMemset(z, 0, 64 * sizeof(float));
+  for (int i = 0; i < 64; ++i)
+    p[i] = q[i] = i;
+  cudaStream_t a, b;
+  cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
+  cudaEvent_t ready, done;
+  cudaEventCreateWithFlags(&ready, cudaEventDisableTiming);
+  cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
+  settle();
+  Base plain;
+  start(plain, p);
+  cudaDeviceSynchronize();
+  float h[64];
+  for (float *m : {x, y, z}) {
+    cudaMemcpy(h, m, sizeof(h), cudaMemcpyDeviceToHost);
+    printf("%a %a\n", h[3], h[60]);
+  }
+  printf("%a %a\n", p[5], q[5]);
+}
