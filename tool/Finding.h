@@ -22,6 +22,8 @@ struct Finding {
   std::string Message;
   std::vector<Obstacle> Obstacles;
   std::vector<std::string> Assumptions;
+  /// Applied, where something moves: what keeps it from moving further.
+  std::optional<RelatedPlace> StoppedBy;
   /// Applied: the launch that takes the place of the others, and the edits that make it so.
   EditSet Edits;
 };

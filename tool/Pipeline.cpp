@@ -231,6 +231,7 @@ private:
     F.Sites.push_back({positionOf(D.Call->getBeginLoc(), Host.getSourceManager()), ""});
     F.Function = D.Function ? D.Function->getQualifiedNameAsString() : "";
     F.Obstacles = D.Obstacles;
+    F.StoppedBy = D.StoppedBy;
     for (Assumption A : D.Assumptions)
       F.Assumptions.push_back(idOf(A).str());
     const FunctionDecl *Callee = D.Call->getDirectCallee();

@@ -78,6 +78,8 @@ void printFinding(const Finding &F, DiagnosticPrinter &Printer) {
     for (const RelatedPlace &R : O.Related)
       note(R.Where, R.Text);
   }
+  if (F.StoppedBy)
+    note(F.StoppedBy->Where, "no further than here: " + F.StoppedBy->Text);
   for (const std::string &A : F.Assumptions)
     if (Applied && F.Check == "kernel-fusion" && A == "launches-succeed")
       note(F.Sites.front().Where,
@@ -114,6 +116,11 @@ llvm::json::Object jsonFinding(const FileResult &Result, const Finding &F) {
           ? llvm::json::Value(F.Verdict == FindingVerdict::Unprofitable ? "unprofitable" : "")
           : llvm::json::Value(textOf(F.Obstacles.front().Reason).Id);
   Out["reasons"] = std::move(Reasons);
+  if (F.StoppedBy)
+    Out["stopped_by"] = llvm::json::Object{{"file", F.StoppedBy->Where.File},
+                                           {"line", F.StoppedBy->Where.Line},
+                                           {"column", F.StoppedBy->Where.Column},
+                                           {"message", F.StoppedBy->Text}};
   return Out;
 }
 

@@ -132,6 +132,8 @@ struct HostOrder::State {
   llvm::DenseSet<const Stmt *> Gone;
 
   bool gaveUp() const { return Steps > MaxSteps; }
+  /// True when the rest of the check would say no more.
+  bool isDecided() const { return gaveUp() || (Edit->OneLossDecides && Track->hasLost()); }
 
   void markGone(const Stmt &S, bool WaitToo) {
     const auto *Call = dyn_cast<CallExpr>(&S);
@@ -144,10 +146,10 @@ struct HostOrder::State {
 
   void checkAll() {
     for (const FunctionDecl *F : Calls.Bodies)
-      if (mayBeCalledFromElsewhere(*F))
+      if (!isDecided() && mayBeCalledFromElsewhere(*F))
         root(*F);
     // A function with a call that was not followed, on some way, is called from there too.
-    for (bool Any = true; Any && !gaveUp();) {
+    for (bool Any = true; Any && !isDecided();) {
       Any = false;
       for (const FunctionDecl *F : Calls.Bodies)
         if (!Roots.contains(F) && hasUnfollowedCall(*F)) {
@@ -256,7 +258,8 @@ struct HostOrder::State {
     if (It != Known.end() && It->second.In == In)
       return It->second.Out;
     Outstanding Result = run(Own, In);
-    Known[Own.Way] = {Own.Function->getCanonicalDecl(), In, Result};
+    if (!isDecided())
+      Known[Own.Way] = {Own.Function->getCanonicalDecl(), In, Result};
     return Result;
   }
 
@@ -275,7 +278,7 @@ struct HostOrder::State {
     if (In.Reached)
       Pending.insert(&Graph->getEntry());
     PostOrderCFGView Order(Graph);
-    while (!Pending.empty() && !gaveUp()) {
+    while (!Pending.empty() && !isDecided()) {
       for (const CFGBlock *Block : Order) {
         if (!Pending.erase(Block))
           continue;
@@ -389,7 +392,7 @@ struct HostOrder::State {
       if (isUnderstood(*OfStatement->getStmt()))
         return;
     Steps += 1 + static_cast<unsigned>(Now.Operations.size() / 4);
-    if (gaveUp())
+    if (isDecided())
       return;
     conditionalCode(Own);
     switch (Element.getKind()) {

@@ -41,6 +41,8 @@ struct OrderEdit {
   std::vector<std::pair<const clang::CallExpr *, const clang::Stmt *>> StartedBefore, StartsBefore;
   /// The functions that hold what moves, or has moved.
   llvm::DenseMap<const clang::CallExpr *, const clang::FunctionDecl *> FunctionOf;
+  /// The check may end when it has found one order that is lost.
+  bool OneLossDecides = false;
   /// Counts the changes of the original: of what is absent, has moved or has changed its stream.
   unsigned Version = 0;
 };

@@ -1,5 +1,6 @@
 #include "analysis/order/Memory.h"
 #include "analysis/host/Provenance.h"
+#include "analysis/kernel/PerDeviceNames.h"
 #include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
@@ -232,15 +233,18 @@ Footprint MemoryMap::ofLaunch(const HostOperation &Launch, const MemoryBindings 
   Footprint Out;
   const FunctionDecl *Kernel = Launch.Kernel ? Kernels.find(*Launch.Kernel) : nullptr;
   const bool ByArray = !isa<CUDAKernelCallExpr>(Launch.Call);
-  const bool PerDevice = TheFacts.Text.UsesArchitecture || !TheFacts.Text.PerDevice.empty();
-  if (!Kernel || ByArray || PerDevice || Launch.Call->getNumArgs() != Kernel->getNumParams()) {
+  if (!Kernel || ByArray || TheFacts.Text.UsesArchitecture ||
+      Launch.Call->getNumArgs() != Kernel->getNumParams()) {
     Out.Touches.push_back({Memory(), true});
     Out.HasOutput = Out.Observes = true;
     return Out;
   }
   auto [Reach, New] = Reaches.try_emplace(Kernel);
-  if (New)
+  if (New) {
     Reach->second = reachOf(*Kernel);
+    if (!nameThatDiffers(*Launch.Kernel, TheFacts.Text).empty())
+      Reach->second.Anywhere = Reach->second.HasOutput = Reach->second.Observes = true;
+  }
   const KernelReach &Of = Reach->second;
   Out.HasOutput = Of.HasOutput;
   Out.Observes = Of.Observes;

@@ -26,12 +26,11 @@ const Stmt *statementBehind(const CompoundStmt &List, const Stmt &S) {
   return It != List.body_end() && std::next(It) != List.body_end() ? *std::next(It) : nullptr;
 }
 
-std::vector<const Stmt *> laterPlaces(const CompoundStmt &List, const Stmt &Next,
-                                      const Stmt &Statement, const CallExpr &Call,
-                                      const Expr *Stream, const VariableUses &Uses) {
-  std::vector<const Stmt *> Out;
+Way wayDown(const CompoundStmt &List, const Stmt &Next, const Stmt &Statement, const CallExpr &Call,
+            const Expr *Stream, const VariableUses &Uses) {
+  Way Out;
   if (!alwaysCalls(Statement, Call))
-    return Out;
+    return {{}, &Statement, "its statement waits only sometimes"};
   const HostOperation Operation = hostOperation(Call);
   const bool PassesWork =
       Operation.Op == RuntimeOp::StreamWaitEvent || Operation.Op == RuntimeOp::EventSynchronize;
@@ -41,16 +40,25 @@ std::vector<const Stmt *> laterPlaces(const CompoundStmt &List, const Stmt &Next
   if (Stream)
     Names.collect(*Stream);
   for (const Stmt *S = &Next; S; S = statementBehind(List, *S)) {
-    if (isa<LabelStmt, SwitchCase>(S))
-      break;
+    Out.End = S;
+    if (isa<LabelStmt, SwitchCase>(S)) {
+      Out.Why = "control may come here from elsewhere";
+      return Out;
+    }
     if (S != &Next)
-      Out.push_back(S);
+      Out.Places.push_back(S);
     const Contents Of = contentsOf(*S);
-    if ((!PassesWork && Of.Work) || Of.Recorded.contains(nullptr) || Of.Recorded.contains(Event) ||
-        Names.mayChangeIn(*S, Uses))
-      break;
+    if (!PassesWork && Of.Work)
+      Out.Why = "work for the device may start here, which it would wait for as well";
+    else if (Of.Recorded.contains(nullptr) || Of.Recorded.contains(Event))
+      Out.Why = "the event that it waits for may be recorded anew here";
+    else if (Names.mayChangeIn(*S, Uses))
+      Out.Why = "what it names may mean something else behind this";
+    else
+      continue;
+    return Out;
   }
-  return Out;
+  return {std::move(Out.Places), nullptr, "the block ends here"};
 }
 
 bool paysToMove(const CompoundStmt &List, const Stmt &Next, const CallExpr &Call,

@@ -2,9 +2,7 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_MOVES_H
 #define GPUFUSE_ANALYSIS_ORDER_MOVES_H
 
-#include "matchers/Facts.h"
-#include "matchers/HostOperation.h"
-#include <vector>
+#include "analysis/order/Passing.h"
 
 namespace clang {
 class CompoundStmt;
@@ -18,10 +16,8 @@ namespace gpufuse {
 /// declaration or another value of what \p Statement names, or behind another record of the event
 /// that it waits for; and a wait of the host passes no work that it would then wait for. \p Stream
 /// is what it has been narrowed to, else null.
-std::vector<const clang::Stmt *> laterPlaces(const clang::CompoundStmt &List,
-                                             const clang::Stmt &Next, const clang::Stmt &Statement,
-                                             const clang::CallExpr &Call, const clang::Expr *Stream,
-                                             const VariableUses &Uses);
+Way wayDown(const clang::CompoundStmt &List, const clang::Stmt &Next, const clang::Stmt &Statement,
+            const clang::CallExpr &Call, const clang::Expr *Stream, const VariableUses &Uses);
 
 /// The statement behind \p S; null for the last.
 const clang::Stmt *statementBehind(const clang::CompoundStmt &List, const clang::Stmt &S);

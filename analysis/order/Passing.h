@@ -7,6 +7,8 @@
 #include "matchers/HostOperation.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
+#include <string>
+#include <vector>
 
 namespace gpufuse {
 
@@ -21,6 +23,15 @@ struct Contents {
 };
 
 Contents contentsOf(const clang::Stmt &S);
+
+/// Where a statement could stand instead, and what ends the way there.
+struct Way {
+  /// Nearest first.
+  std::vector<const clang::Stmt *> Places;
+  /// What cannot be passed; null where the list of statements ends.
+  const clang::Stmt *End = nullptr;
+  std::string Why;
+};
 
 /// True for what gives the device something to do.
 bool isDeviceWork(const HostOperation &Operation);

@@ -1,5 +1,4 @@
 #include "analysis/order/Starts.h"
-#include "analysis/order/Passing.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -87,7 +86,7 @@ public:
     for (size_t I = 0; I < Steps.size();) {
       const size_t End = groupAt(I);
       if (End > I)
-        if (Start S = startOf(I, End); !S.Places.empty())
+        if (Start S = startOf(I, End); !S.Up.Places.empty())
           Out.push_back(std::move(S));
       I = std::max(End, I + 1);
     }
@@ -144,18 +143,25 @@ private:
     const HostOperation *Fork =
         Steps[Begin].Operation.Op == RuntimeOp::EventRecord ? &Steps[Begin].Operation : nullptr;
     bool Pays = false;
+    Out.Up.Why = "the block begins here";
     for (const auto *It = llvm::find(Present, Out.Statements.front()); It != Present.begin();) {
       const Stmt &Passed = **--It;
-      if (isa<LabelStmt, SwitchCase>(Passed) || Names.mayChangeIn(Passed, Uses))
-        break;
       const Contents Of = contentsOf(Passed);
       const bool OfMain = Fork && isWorkOfStream(Passed, *Fork);
-      if (!OfMain && (Of.Work || Of.Runtime))
-        break;
+      if (isa<LabelStmt, SwitchCase>(Passed))
+        Out.Up.Why = "control may come here from elsewhere";
+      else if (Names.mayChangeIn(Passed, Uses))
+        Out.Up.Why = "what it names may get its meaning here";
+      else if (!OfMain && (Of.Work || Of.Runtime))
+        Out.Up.Why = "the runtime is called here for something else than its main stream";
+      Out.Up.End = &Passed;
+      if (Out.Up.Why != "the block begins here")
+        return Out;
       Pays |= OfMain || Of.HostWork;
       if (Pays)
-        Out.Places.push_back(&Passed);
+        Out.Up.Places.push_back(&Passed);
     }
+    Out.Up.End = nullptr;
     return Out;
   }
 

@@ -2,8 +2,8 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_STARTS_H
 #define GPUFUSE_ANALYSIS_ORDER_STARTS_H
 
+#include "analysis/order/Passing.h"
 #include "analysis/order/Steps.h"
-#include "matchers/Facts.h"
 
 namespace clang {
 class SourceManager;
@@ -20,8 +20,8 @@ namespace gpufuse {
 struct Start {
   std::vector<const clang::CallExpr *> Calls;
   std::vector<const clang::Stmt *> Statements;
-  /// The statements above before which they could stand together, nearest first.
-  std::vector<const clang::Stmt *> Places;
+  /// The statements above before which they could stand together.
+  Way Up;
 };
 
 /// The starts among the direct statements of \p List as edited that could stand earlier, and gain

@@ -328,6 +328,7 @@ public:
       for (const auto &[V, Uses] : Sites.Events)
         proposeRecords(Uses);
     }
+    explainStops();
     // Nothing goes that was not tried.
     for (SyncDecision &D : Out)
       if (D.isRemoved() && !Gone.contains(D.Call))
@@ -459,8 +460,7 @@ private:
       if (Gone.contains(S.Call) || Plan.whyNotEditable(S))
         continue;
       take(S);
-      const auto Lost = Order.check(Edit);
-      if (Lost && Order.wasReached(*S.Call) && isNothing(*Lost)) {
+      if (isSafe() && Order.wasReached(*S.Call)) {
         Out[Index.at(S.Call)].Obstacles.clear();
         settle();
         Any = true;
@@ -469,6 +469,14 @@ private:
       Edit.Statements.clear();
     }
     return Any;
+  }
+
+  /// True when nothing is lost by the edit.
+  bool isSafe() {
+    Edit.OneLossDecides = Options.SwitchedOff.empty();
+    const auto Lost = Order.check(Edit);
+    Edit.OneLossDecides = false;
+    return Lost && isNothing(*Lost);
   }
 
   /// True when nothing is lost but what testing the tests allows.
@@ -521,8 +529,7 @@ private:
     Edit.Statements = {F.WaitStatement, F.JoinStatement};
     for (const CallExpr *Work : F.Work)
       Edit.Streams[Work] = F.MainStream;
-    const auto Lost = Order.check(Edit);
-    const bool Safe = Lost && isNothing(*Lost);
+    const bool Safe = isSafe();
     if (Safe) {
       Gone.insert({F.Wait});
       Gone.insert({F.Join});
@@ -599,9 +606,9 @@ private:
       return false;
     for (const Expr *Stream : streamsNamedAbove(*S.List, Moved ? *Moved : *S.Statement, Host)) {
       Edit.Streams = {{S.Call, Stream}};
-      const auto Lost = Order.check(Edit);
+      const bool Safe = isSafe();
       Edit.Streams.clear();
-      if (!Lost || !Order.wasReached(*S.Call) || !isNothing(*Lost) || !Order.leavesWork(*S.Call))
+      if (!Safe || !Order.wasReached(*S.Call) || !Order.leavesWork(*S.Call))
         continue;
       Edit.StreamsBefore[S.Call] = Stream;
       ++Edit.Version;
@@ -613,17 +620,21 @@ private:
     return false;
   }
 
+  void forgetAttempt() {
+    Edit.Removed.clear();
+    Edit.Statements.clear();
+    Edit.MovedBefore.clear();
+  }
+
   bool areSafe(llvm::ArrayRef<std::pair<const Site *, const Stmt *>> Moves) {
     for (const auto &[S, Target] : Moves) {
       take(*S);
       Edit.MovedBefore[S->Call] = Target;
       Edit.FunctionOf[S->Call] = S->Function;
     }
-    const auto Lost = Order.check(Edit);
-    Edit.Removed.clear();
-    Edit.Statements.clear();
-    Edit.MovedBefore.clear();
-    return Lost && isNothing(*Lost);
+    const bool Safe = isSafe();
+    forgetAttempt();
+    return Safe;
   }
 
   /// Lets work of side streams start earlier, each as early as nothing stops it; true when any
@@ -648,17 +659,18 @@ private:
     });
     if (!Movable || !List.Function)
       return false;
-    size_t Safe = 0, End = S.Places.size(); // the first Safe places are
-    while (Safe < End) {
-      const size_t Middle = (Safe + End) / 2;
-      if (mayStartBefore(S, *S.Places[Middle], List))
-        Safe = Middle + 1;
-      else
-        End = Middle;
-    }
-    if (!Safe || !mayStartBefore(S, *S.Places[Safe - 1], List))
+    const std::vector<const Stmt *> &Places = S.Up.Places;
+    const size_t Safe =
+        countSafe(Places, [&](const Stmt &Place) { return mayStartBefore(S, Place, List); });
+    if (!Safe || !mayStartBefore(S, *Places[Safe - 1], List))
       return false;
-    const Stmt *Target = S.Places[Safe - 1];
+    const Stmt *Target = Places[Safe - 1];
+    RelatedPlace Stop = stop(S.Up, List.List->getLBracLoc());
+    if (Safe < Places.size()) {
+      startBefore(S, *Places[Safe], List);
+      Stop = stopAt(*Places[Safe]);
+      Edit.StartedBefore.clear();
+    }
     for (const CallExpr *Call : S.Calls)
       Edit.StartsBefore.emplace_back(Call, Target);
     Edit.Absent.insert(S.Statements.begin(), S.Statements.end());
@@ -674,7 +686,46 @@ private:
     D.Statement = S.Statements.front();
     D.Starts = S.Statements;
     D.StartedBefore = Target;
+    D.StoppedBy = std::move(Stop);
     return true;
+  }
+
+  /// How many of \p Places, the nearest first, may be taken; a place behind one that may not be is
+  /// taken for one that may not be either.
+  static size_t countSafe(llvm::ArrayRef<const Stmt *> Places,
+                          llvm::function_ref<bool(const Stmt &)> IsSafe) {
+    size_t Safe = 0, End = Places.size(); // the first Safe places are
+    while (Safe < End) {
+      const size_t Middle = (Safe + End) / 2;
+      if (IsSafe(*Places[Middle]))
+        Safe = Middle + 1;
+      else
+        End = Middle;
+    }
+    return Safe;
+  }
+
+  /// What the edit loses that takes something to \p Place.
+  RelatedPlace stopAt(const Stmt &Place) {
+    const SourceManager &Sources = Host.getSourceManager();
+    const auto Lost = Order.check(Edit);
+    if (!Lost || isNothing(*Lost))
+      return {positionOf(Place.getBeginLoc(), Sources), "text cannot be put before this"};
+    const Obstacle O = Plan.describe(Lost->front());
+    return {O.Where, O.Message};
+  }
+
+  /// What ends \p Along, whose list begins or ends at \p Border.
+  RelatedPlace stop(const Way &Along, SourceLocation Border) const {
+    return {positionOf(Along.End ? Along.End->getBeginLoc() : Border, Host.getSourceManager()),
+            Along.Why};
+  }
+
+  void startBefore(const Start &S, const Stmt &Target, const Site &List) {
+    for (const CallExpr *Call : S.Calls) {
+      Edit.StartedBefore.emplace_back(Call, &Target);
+      Edit.FunctionOf[Call] = List.Function;
+    }
   }
 
   bool mayStartBefore(const Start &S, const Stmt &Target, const Site &List) {
@@ -683,15 +734,34 @@ private:
         containsFence({Target.getBeginLoc(), S.Statements.back()->getEndLoc()}, Host) ||
         isSuppressed(Target, "gpufuse-async-scope", Host))
       return false;
-    for (const CallExpr *Call : S.Calls) {
-      Edit.StartedBefore.emplace_back(Call, &Target);
-      Edit.FunctionOf[Call] = List.Function;
-    }
-    const auto Lost = Order.check(Edit);
-    const bool Reached =
-        llvm::all_of(S.Calls, [&](const CallExpr *Call) { return Order.wasReached(*Call); });
+    startBefore(S, Target, List);
+    const bool Safe = isSafe() && llvm::all_of(S.Calls, [&](const CallExpr *Call) {
+                        return Order.wasReached(*Call);
+                      });
     Edit.StartedBefore.clear();
-    return Lost && Reached && isNothing(*Lost);
+    return Safe;
+  }
+
+  Way wayDown(const Site &S, const Stmt &Next) const {
+    return gpufuse::wayDown(*S.List, Next, *S.Statement, *S.Call, Edit.StreamsBefore.lookup(S.Call),
+                            TheFacts.Uses);
+  }
+
+  /// Finds out what keeps the waits that have moved from moving further.
+  void explainStops() {
+    for (const Site &S : Sites.Found) {
+      SyncDecision &D = Out[Index.at(S.Call)];
+      if (!D.MovedBefore)
+        continue;
+      const Way Down = wayDown(S, *D.MovedBefore);
+      D.StoppedBy = stop(Down, S.List->getRBracLoc());
+      if (Down.Places.empty())
+        continue;
+      take(S);
+      Edit.MovedBefore[S.Call] = Down.Places.front();
+      D.StoppedBy = stopAt(*Down.Places.front());
+      forgetAttempt();
+    }
   }
 
   /// The last statement before which \p S can stand and where it pays to; null if there is none.
@@ -703,22 +773,15 @@ private:
     if (isNeedless(S))
       return nullptr; // no place is better than another
     std::vector<const Stmt *> Places;
-    for (const Stmt *Place : laterPlaces(*S.List, *Next, *S.Statement, *S.Call,
-                                         Edit.StreamsBefore.lookup(S.Call), TheFacts.Uses))
+    for (const Stmt *Place : wayDown(S, *Next).Places)
       if (!Edit.Absent.contains(Place) && Order.beginsOnce(*S.Function, *Place) &&
           standsAlone(*Place, *S.List, Host) &&
           !containsDirective({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
           !containsFence({S.Statement->getBeginLoc(), Place->getBeginLoc()}, Host) &&
           !isSuppressed(*Place, "gpufuse-async-scope", Host))
         Places.push_back(Place);
-    size_t Safe = 0, End = Places.size(); // the first Safe places are
-    while (Safe < End) {
-      const size_t Middle = (Safe + End) / 2;
-      if (areSafe({{&S, Places[Middle]}}))
-        Safe = Middle + 1;
-      else
-        End = Middle;
-    }
+    const size_t Safe =
+        countSafe(Places, [&](const Stmt &Place) { return areSafe({{&S, &Place}}); });
     const Stmt *Target = Safe ? Places[Safe - 1] : nullptr;
     return Target && paysToMove(*S.List, *Next, *S.Call, *Target) ? Target : nullptr;
   }
@@ -727,10 +790,9 @@ private:
 
   bool isNeedless(const Site &S) {
     take(S);
-    const auto Lost = Order.check(Edit);
-    Edit.Removed.clear();
-    Edit.Statements.clear();
-    return Lost && isNothing(*Lost);
+    const bool Safe = isSafe();
+    forgetAttempt();
+    return Safe;
   }
 
   const Stmt *nextPresent(const Site &S) const {
@@ -757,6 +819,7 @@ private:
       return;
     D.MovedBefore = D.StartedBefore = nullptr;
     D.NarrowedTo = nullptr;
+    D.StoppedBy.reset();
     D.Starts.clear();
   }
 

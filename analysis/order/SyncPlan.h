@@ -31,6 +31,9 @@ struct SyncDecision {
   std::vector<const clang::Stmt *> Starts;
   const clang::Stmt *StartedBefore = nullptr;
 
+  /// What keeps it from moving further, where it moves.
+  std::optional<RelatedPlace> StoppedBy;
+
   bool isRemoved() const { return Obstacles.empty() && !isChanged(); }
   /// True for what stays in another form, or in another place.
   bool isChanged() const { return MovedBefore || StartedBefore || NarrowedTo; }

@@ -396,11 +396,16 @@ void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, cons
   };
   // What the host reads may tell it that the work that writes it has got there, and with it all
   // that was before that work.
-  for (const auto &[Writer, Later] : Now->Operations)
-    for (auto &[O, State] : Now->Operations)
-      if ((State.Lost & ~Host) && !(State.Lost & Host) && mayBeFinishedBy(Later, State) &&
-          meets(Writer))
-        State.Lost |= Host;
+  llvm::SmallVector<OperationState *, 8> Open;
+  for (auto &[O, State] : Now->Operations)
+    if ((State.Lost & ~Host) && !(State.Lost & Host))
+      Open.push_back(&State);
+  if (!Open.empty())
+    for (const auto &[Writer, Later] : Now->Operations)
+      if (meets(Writer))
+        for (OperationState *State : Open)
+          if (mayBeFinishedBy(Later, *State))
+            State->Lost |= Host;
   // And it may start work then that relies on it.
   if (!Now->Early.empty() &&
       ((Exposed && Accessed.Managed) || llvm::any_of(Now->Operations, [&](const auto &Each) {

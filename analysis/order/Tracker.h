@@ -113,6 +113,7 @@ public:
   bool observesOthers(Operation O) const { return Infos[O].Touches.Observes; }
   /// Forgets what the last check has found.
   void begin();
+  bool hasLost() const { return !Found.empty(); }
   std::vector<LostOrder> takeLost();
 
 private:

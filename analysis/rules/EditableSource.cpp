@@ -1,5 +1,6 @@
 // F10: the launches and kernels are text of the user's main file or headers that can be copied and
 // changed, and the text means the same wherever it is compiled.
+#include "analysis/kernel/PerDeviceNames.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/Annotations.h"
@@ -285,13 +286,10 @@ private:
       const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Kernel->getEndLoc()));
       const llvm::StringSet<> Used =
           identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host);
-      const llvm::StringSet<> WithCallees =
-          C.TheFacts.Text.PerDevice.empty() ? llvm::StringSet<>() : namesWithCallees(*Kernel);
-      for (const auto &Name : C.TheFacts.Text.PerDevice)
-        if (WithCallees.contains(Name.getKey()))
-          return add(RejectReason::PreprocessorInKernel, Where,
-                     "'" + Kernel->getNameAsString() + "' uses '" + Name.getKey().str() +
-                         "', which differs between devices");
+      if (const std::string Name = nameThatDiffers(*Kernel, C.TheFacts.Text); !Name.empty())
+        return add(RejectReason::PreprocessorInKernel, Where,
+                   "'" + Kernel->getNameAsString() + "' uses '" + Name +
+                       "', which differs between devices");
       for (llvm::StringRef Fixed :
            {"__LINE__", "__COUNTER__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
         if (Used.contains(Fixed))
@@ -379,48 +377,6 @@ private:
       if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Kernel.getName())
         Names.Out.insert(Name.getKey());
     return std::move(Names.Out);
-  }
-
-  /// The identifiers in the text of \p Kernel, and of the user's functions and constants it uses.
-  llvm::StringSet<> namesWithCallees(const FunctionDecl &Kernel) const {
-    class Visitor : public RecursiveASTVisitor<Visitor> {
-    public:
-      Visitor(const ASTContext &Context, llvm::StringSet<> &Out) : Context(Context), Out(Out) {}
-      bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-        add(*Ref->getDecl());
-        return true;
-      }
-      void add(const Decl &D) {
-        const auto *V = dyn_cast<VarDecl>(&D);
-        const auto *Function = dyn_cast<FunctionDecl>(&D);
-        const FunctionDecl *Definition = nullptr;
-        if (Function && Function->hasBody(Definition))
-          Function = Definition;
-        const Decl &Shown = Function ? static_cast<const Decl &>(*Function) : D;
-        const SourceManager &Sources = Context.getSourceManager();
-        if ((!Function && !(V && V->hasGlobalStorage())) || !Seen.insert(&Shown).second ||
-            Sources.isInSystemHeader(Shown.getLocation()))
-          return;
-        const auto [File, Begin] =
-            Sources.getDecomposedLoc(Sources.getExpansionLoc(Shown.getBeginLoc()));
-        const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Shown.getEndLoc()));
-        for (const auto &Name :
-             identifiersIn(Sources.getBufferData(File).slice(Begin, End), Context))
-          Out.insert(Name.getKey());
-        if (Function && Function->hasBody())
-          TraverseStmt(Function->getBody());
-        else if (V && V->hasInit())
-          TraverseStmt(const_cast<Expr *>(V->getInit()));
-      }
-
-    private:
-      const ASTContext &Context;
-      llvm::StringSet<> &Out;
-      llvm::DenseSet<const Decl *> Seen;
-    };
-    llvm::StringSet<> Found;
-    Visitor(C.Host, Found).add(Kernel);
-    return Found;
   }
 
   void sameTemplateArguments() {
