@@ -127,10 +127,12 @@ private:
   llvm::Expected<std::optional<Problem>> attempt(const ParsedUnit &Unit, const Facts &TheFacts) {
     Edits All;
     ASTContext &Host = Unit.Host->Ast->getASTContext();
-    std::vector<SyncDecision> Decisions;
+    SyncPlan Plan;
     if (Options.RedundantSync || Options.AsyncScope)
-      Decisions = planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts, Commands.Dialect,
-                            Options.Legality, Waits);
+      Plan = planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts, Commands.Dialect,
+                       Options.Legality, Waits);
+    const std::vector<SyncDecision> &Decisions = Plan.Decisions;
+    All.WaitsAreOpen = Plan.GaveUp;
     for (const SyncDecision &D : Decisions)
       note(D, All);
     if (Options.KernelFusion)
@@ -172,6 +174,8 @@ private:
     /// What becomes of the waits.
     StatementChanges Statements;
     llvm::DenseMap<const CallExpr *, const Expr *> Narrowed;
+    /// Not all that could be done with the waits was tried.
+    bool WaitsAreOpen = false;
     llvm::DenseSet<const Stmt *> FusedLaunches;
     /// Of each fused kernel in a function.
     std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
@@ -388,9 +392,9 @@ private:
   /// What a second run would still do, if anything.
   std::optional<Problem> secondRun(ASTContext &Host, const ASTContext &Device,
                                    const Facts &TheFacts, const Edits &All) const {
-    if (Waits.RedundantSync || Waits.AsyncScope)
+    if ((Waits.RedundantSync || Waits.AsyncScope) && !All.WaitsAreOpen)
       for (const SyncDecision &D :
-           planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Waits))
+           planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Waits).Decisions)
         if (D.Obstacles.empty())
           return Problem{
               "a second run would change another wait, in line " +

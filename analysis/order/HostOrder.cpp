@@ -1053,6 +1053,8 @@ std::set<Assumption> HostOrder::assumptions() const {
   return Out;
 }
 
+bool HostOrder::gaveUp() const { return S->gaveUp(); }
+
 bool HostOrder::leavesWork(const CallExpr &Call) const { return S->Track->leavesWork(Call); }
 
 bool HostOrder::hasQueries() const { return S->Calls.HasQueries; }

@@ -69,6 +69,8 @@ public:
   std::optional<std::vector<LostOrder>> check(const OrderEdit &Edit);
   /// True when \p Call was met on some path of the last check.
   bool wasReached(const clang::CallExpr &Call) const;
+  /// True when following the program has taken too long: all further checks give nothing.
+  bool gaveUp() const;
   /// What the checks so far have taken for granted.
   std::set<Assumption> assumptions() const;
   /// True when a wait that the last check narrowed to a stream leaves work unfinished.

@@ -20,6 +20,8 @@ namespace {
 /// What one round allows, the next may build on; more rounds than this are no fixed point.
 constexpr unsigned MaxRounds = 24;
 
+constexpr llvm::StringLiteral TookTooLong = "following the order of work took too long";
+
 bool isWait(RuntimeOp Op) { return isHostWait(Op) || Op == RuntimeOp::StreamWaitEvent; }
 
 /// A wait, and the statement of the file around it.
@@ -199,8 +201,9 @@ public:
     });
   }
 
-  Obstacle at(const Stmt &Place, RejectReason Reason, const std::string &Message) const {
-    return {Reason, positionOf(Place.getBeginLoc(), Host.getSourceManager()), Message, "", {}};
+  Obstacle at(const Stmt &Place, RejectReason Reason, const llvm::Twine &Message) const {
+    return {
+        Reason, positionOf(Place.getBeginLoc(), Host.getSourceManager()), Message.str(), "", {}};
   }
 
   Obstacle describe(const LostOrder &L) const {
@@ -307,7 +310,7 @@ public:
         Plan(Host, TheFacts, Options), Kernels(Device), Order(Host, TheFacts, Dialect, Kernels),
         Sites(collectSites(Host)) {}
 
-  std::vector<SyncDecision> run() {
+  SyncPlan run() {
     for (const Site &S : Sites.Found)
       propose(S);
     for (const auto &[V, Uses] : Sites.Events)
@@ -332,8 +335,10 @@ public:
     // Nothing goes that was not tried.
     for (SyncDecision &D : Out)
       if (D.isRemoved() && !Gone.contains(D.Call))
-        D.Obstacles.push_back(Plan.at(*D.Call, RejectReason::SyncNotFollowed,
-                                      "no fixed point was found for the waits"));
+        D.Obstacles.push_back(Order.gaveUp()
+                                  ? Plan.at(*D.Call, RejectReason::AnalysisGaveUp, TookTooLong)
+                                  : Plan.at(*D.Call, RejectReason::SyncNotFollowed,
+                                            "no fixed point was found for the waits"));
     for (const Site &S : Proposed) // gone since, from work that starts earlier
       if (Gone.contains(S.Call))
         for (SyncDecision &D : Out)
@@ -347,7 +352,7 @@ public:
       return Host.getSourceManager().isBeforeInTranslationUnit(X.Call->getBeginLoc(),
                                                                Y.Call->getBeginLoc());
     });
-    return std::move(Out);
+    return {std::move(Out), Order.gaveUp()};
   }
 
 private:
@@ -423,7 +428,7 @@ private:
     while (!Edit.Removed.empty()) {
       const auto Lost = Order.check(Edit);
       if (!Lost)
-        keepAll(RejectReason::SyncNotFollowed, "following the order of work took too long");
+        keepAll(RejectReason::AnalysisGaveUp, TookTooLong);
       if (!Lost)
         return false;
       llvm::SmallPtrSet<const CallExpr *, 4> Kept;
@@ -802,7 +807,7 @@ private:
     return Next;
   }
 
-  void keepAll(RejectReason Reason, const std::string &Message) {
+  void keepAll(RejectReason Reason, llvm::StringRef Message) {
     for (const SyncDecision &D : Out)
       if (Edit.Removed.contains(D.Call))
         keep(D.Call, Plan.at(*D.Call, Reason, Message));
@@ -843,9 +848,9 @@ private:
 
 } // namespace
 
-std::vector<SyncDecision> planSyncs(ASTContext &Host, const ASTContext *Device,
-                                    const Facts &TheFacts, const DialectOptions &Dialect,
-                                    const LegalityOptions &Options, const WaitChecks &Checks) {
+SyncPlan planSyncs(ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
+                   const DialectOptions &Dialect, const LegalityOptions &Options,
+                   const WaitChecks &Checks) {
   return Reducer(Host, Device, TheFacts, Dialect, Options, Checks).run();
 }
 

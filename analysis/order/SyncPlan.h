@@ -49,11 +49,18 @@ struct WaitChecks {
 /// True when the host side holds a wait or a record that could be taken out.
 bool hasWaits(clang::ASTContext &Host);
 
+struct SyncPlan {
+  /// In order of their places.
+  std::vector<SyncDecision> Decisions;
+  /// Following the program took too long: perhaps more can be done than was tried.
+  bool GaveUp = false;
+};
+
 /// Decides every wait of the host, every wait of a stream for an event, and every record that
-/// nothing waits for, in order of their places.
-std::vector<SyncDecision> planSyncs(clang::ASTContext &Host, const clang::ASTContext *Device,
-                                    const Facts &TheFacts, const DialectOptions &Dialect,
-                                    const LegalityOptions &Options, const WaitChecks &Checks);
+/// nothing waits for.
+SyncPlan planSyncs(clang::ASTContext &Host, const clang::ASTContext *Device, const Facts &TheFacts,
+                   const DialectOptions &Dialect, const LegalityOptions &Options,
+                   const WaitChecks &Checks);
 
 } // namespace gpufuse
 
