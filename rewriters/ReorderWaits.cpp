@@ -59,14 +59,42 @@ unsigned lineAbove(FileID File, unsigned Offset, const ASTContext &Host) {
   return static_cast<unsigned>(Line);
 }
 
-/// The statement of a wait as it reads then.
-std::string statementText(const SyncDecision &D, const ASTContext &Host) {
-  const TextRange Range = statementRange(*D.Statement, Host);
+using Replacement = std::pair<TextRange, std::string>;
+
+/// How a variable, or the default stream, is written as an argument.
+std::string streamName(const Expr *Stream) {
+  const auto *Ref = Stream ? dyn_cast<DeclRefExpr>(Stream->IgnoreParenCasts()) : nullptr;
+  return Ref ? Ref->getDecl()->getName().str() : "0";
+}
+
+/// The text of \p S with what stands in some places of it replaced.
+std::string statementText(const Stmt &S, llvm::ArrayRef<Replacement> Replacements,
+                          const ASTContext &Host) {
+  const TextRange Range = statementRange(S, Host);
   std::string Text = textOf(Range, Host).str();
-  if (D.NarrowedTo)
-    if (const auto Call = spelledRange(D.Call->getSourceRange(), Host))
-      Text.replace(Call->Begin - Range.Begin, Call->End - Call->Begin, narrowedCall(D));
+  std::vector<Replacement> Inside;
+  for (const Replacement &Each : Replacements)
+    if (Each.first.File == Range.File && Each.first.Begin >= Range.Begin &&
+        Each.first.End <= Range.End)
+      Inside.push_back(Each);
+  llvm::sort(Inside, [](const Replacement &X, const Replacement &Y) {
+    return X.first.Begin > Y.first.Begin; // from the end on
+  });
+  for (const auto &[Where, With] : Inside)
+    Text.replace(Where.Begin - Range.Begin, Where.End - Where.Begin, With);
   return Text;
+}
+
+/// The places of the streams that starts are given, with what they read then.
+llvm::Expected<std::vector<Replacement>> newStreams(const SyncDecision &D, const ASTContext &Host) {
+  std::vector<Replacement> Out;
+  for (const auto &[Side, Main] : D.StartStreams) {
+    const auto Range = spelledRange(Side->getSourceRange(), Host);
+    if (!Range)
+      return llvm::createStringError("a stream is not spelled in the file");
+    Out.emplace_back(*Range, streamName(Main));
+  }
+  return Out;
 }
 
 llvm::Error moveBefore(const SyncDecision &D, const ASTContext &Host, EditSet &Out) {
@@ -74,7 +102,11 @@ llvm::Error moveBefore(const SyncDecision &D, const ASTContext &Host, EditSet &O
   const TextRange Range = statementRange(*D.MovedBefore, Host);
   const llvm::StringRef Buffer = Sources.getBufferData(Range.File);
   const llvm::StringRef Indentation = Buffer.slice(lineOf(Buffer, Range.Begin), Range.Begin);
-  const std::string Text = statementText(D, Host);
+  std::vector<Replacement> Narrowed;
+  if (D.NarrowedTo)
+    if (const auto Call = spelledRange(D.Call->getSourceRange(), Host))
+      Narrowed.emplace_back(*Call, narrowedCall(D));
+  const std::string Text = statementText(*D.Statement, Narrowed, Host);
   if (llvm::Error Failed = removeStatement(*D.Statement, Remark::Keep, Host, Out))
     return Failed;
   if (!Indentation.trim().empty()) // something stands before it on its line
@@ -91,15 +123,17 @@ TextRange commentsAbove(const TextRange &Range, const ASTContext &Host) {
 }
 
 /// Puts the statements, with the comments above them, before \p Target.
-llvm::Error startBefore(llvm::ArrayRef<const Stmt *> Starts, const Stmt &Target,
-                        const ASTContext &Host, EditSet &Out) {
+llvm::Error startBefore(const SyncDecision &D, const ASTContext &Host, EditSet &Out) {
   const SourceManager &Sources = Host.getSourceManager();
-  const TextRange Place = statementRange(Target, Host);
+  const TextRange Place = statementRange(*D.StartedBefore, Host);
+  auto Streams = newStreams(D, Host);
+  if (!Streams)
+    return Streams.takeError();
   const llvm::StringRef Buffer = Sources.getBufferData(Place.File);
   const llvm::StringRef Indentation = Buffer.slice(lineOf(Buffer, Place.Begin), Place.Begin);
   const bool OwnLine = Indentation.trim().empty();
   std::string Text;
-  for (const Stmt *S : Starts) {
+  for (const Stmt *S : D.Starts) {
     const TextRange Range = statementRange(*S, Host), Above = commentsAbove(Range, Host);
     const bool Alone = Buffer.slice(lineOf(Buffer, Range.Begin), Range.Begin).trim().empty();
     if (OwnLine && Alone && Above.Begin < Above.End) {
@@ -110,8 +144,8 @@ llvm::Error startBefore(llvm::ArrayRef<const Stmt *> Starts, const Stmt &Target,
     }
     if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Out))
       return Failed;
-    Text += OwnLine ? Indentation.str() + textOf(Range, Host).str() + "\n"
-                    : textOf(Range, Host).str() + " ";
+    const std::string Statement = statementText(*S, *Streams, Host);
+    Text += OwnLine ? Indentation.str() + Statement + "\n" : Statement + " ";
   }
   const unsigned At = OwnLine ? lineAbove(Place.File, Place.Begin, Host) : Place.Begin;
   return Out.insert(fileOf(Place, Sources), At, Text);
@@ -121,8 +155,7 @@ llvm::Error startBefore(llvm::ArrayRef<const Stmt *> Starts, const Stmt &Target,
 
 std::string narrowedCall(const SyncDecision &D) {
   const llvm::StringRef Now = D.Call->getDirectCallee()->getName();
-  const auto &Stream = *cast<DeclRefExpr>(D.NarrowedTo);
-  return (runtimeName(RuntimeOp::StreamSynchronize, Now) + "(" + Stream.getDecl()->getName() + ")")
+  return (runtimeName(RuntimeOp::StreamSynchronize, Now) + "(" + streamName(D.NarrowedTo) + ")")
       .str();
 }
 
@@ -145,7 +178,7 @@ llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<c
     return Out;
   }
   if (D.StartedBefore) {
-    if (llvm::Error Failed = startBefore(D.Starts, *D.StartedBefore, Host, Out))
+    if (llvm::Error Failed = startBefore(D, Host, Out))
       return Failed;
     return Out;
   }
@@ -156,8 +189,6 @@ llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<c
   for (const Stmt *Each : Statements)
     if (llvm::Error Failed = removeStatement(*Each, Remark::GoesToo, Host, Out))
       return Failed;
-  const auto *Main =
-      D.MainStream ? dyn_cast<DeclRefExpr>(D.MainStream->IgnoreParenCasts()) : nullptr;
   const auto isFused = [&](const Expr &E) {
     return llvm::any_of(Fused, [&](const Stmt *S) {
       return Sources.getExpansionRange(S->getSourceRange())
@@ -171,9 +202,8 @@ llvm::Expected<EditSet> renderWait(const SyncDecision &D, const llvm::DenseSet<c
     const auto Range = spelledRange(Side->getSourceRange(), Host);
     if (!Range)
       return llvm::createStringError("a stream is not spelled in the file");
-    if (llvm::Error Failed =
-            Out.replace(fileOf(*Range, Sources), Range->Begin, Range->End - Range->Begin,
-                        Main ? Main->getDecl()->getName() : llvm::StringRef("0")))
+    if (llvm::Error Failed = Out.replace(fileOf(*Range, Sources), Range->Begin,
+                                         Range->End - Range->Begin, streamName(D.MainStream)))
       return Failed;
   }
   return Out;

@@ -971,6 +971,12 @@ struct HostOrder::State {
     Reached.insert(&Call);
     const HostOperation Op = operation(Call);
     const bool OfStream = Op.Op == RuntimeOp::StreamWaitEvent;
+    if (!Moved.HasMoved) {
+      const bool UsesStream = OfStream || Op.Op == RuntimeOp::StreamSynchronize;
+      Track->comesLater(
+          Call, UsesStream ? std::optional(Streams.stream(Op.Stream, Own.Handles)) : std::nullopt,
+          Op.Event ? std::optional(eventOf(Op, Own)) : std::nullopt);
+    }
     if (OfStream)
       Track->streamWait(Streams.stream(Op.Stream, Own.Handles), eventOf(Op, Own), Removed);
     else

@@ -51,6 +51,8 @@ bool Outstanding::join(const Outstanding &Other) {
   Out.OthersRan |= Other.OthersRan;
   Out.Foreign |= Other.Foreign;
   Out.Created &= Other.Created;
+  Out.DestroyedStreams |= Other.DestroyedStreams;
+  Out.DestroyedEvents |= Other.DestroyedEvents;
   Out.Failed &= Other.Failed;
   Out.Unreported.insert(Other.Unreported.begin(), Other.Unreported.end());
   Out.Delimiting.insert(Other.Delimiting.begin(), Other.Delimiting.end());

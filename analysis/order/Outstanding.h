@@ -73,6 +73,8 @@ struct Outstanding {
   HandleSet Foreign = 0;
   /// Streams that surely have been created, and not destroyed.
   HandleSet Created = 0;
+  /// Streams and events that may have been destroyed.
+  HandleSet DestroyedStreams = 0, DestroyedEvents = 0;
   /// A check has found that something failed.
   bool Failed = false;
   std::map<Operation, OperationState> Operations;

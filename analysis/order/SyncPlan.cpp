@@ -343,6 +343,8 @@ public:
       if (Gone.contains(S.Call))
         for (SyncDecision &D : Out)
           llvm::erase(D.Starts, S.Statement);
+    for (SyncDecision &D : Out)
+      takeStreams(D);
     for (const auto &[V, Uses] : Sites.Events)
       removeLifeTime(*V, Uses);
     for (SyncDecision &D : Out)
@@ -389,6 +391,19 @@ private:
       Any |= reduce();
     }
     return Any;
+  }
+
+  /// Work that starts earlier, and on another stream since its fork has gone, is written once.
+  void takeStreams(SyncDecision &D) {
+    for (const CallExpr *Call : D.StartCalls) {
+      const auto Given = Edit.StreamsBefore.find(Call);
+      if (Given == Edit.StreamsBefore.end())
+        continue;
+      const Expr *Side = hostOperation(*Call).Stream;
+      D.StartStreams.emplace_back(Side, Given->second);
+      for (SyncDecision &Join : Out)
+        llvm::erase(Join.SideStreams, Side);
+    }
   }
 
   /// A record that nothing waits for any more; no finding where something does.
@@ -690,6 +705,7 @@ private:
     D.Function = List.Function;
     D.Statement = S.Statements.front();
     D.Starts = S.Statements;
+    D.StartCalls = S.Calls;
     D.StartedBefore = Target;
     D.StoppedBy = std::move(Stop);
     return true;
@@ -826,6 +842,7 @@ private:
     D.NarrowedTo = nullptr;
     D.StoppedBy.reset();
     D.Starts.clear();
+    D.StartCalls.clear();
   }
 
   ASTContext &Host;

@@ -29,7 +29,10 @@ struct SyncDecision {
   const clang::Expr *NarrowedTo = nullptr;
   /// Work that starts earlier: its statements, and the one before which they stand now.
   std::vector<const clang::Stmt *> Starts;
+  std::vector<const clang::CallExpr *> StartCalls;
   const clang::Stmt *StartedBefore = nullptr;
+  /// What gave these their stream, where a fork has gone, and what gives it now.
+  std::vector<std::pair<const clang::Expr *, const clang::Expr *>> StartStreams;
 
   /// What keeps it from moving further, where it moves.
   std::optional<RelatedPlace> StoppedBy;

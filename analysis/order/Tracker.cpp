@@ -195,17 +195,20 @@ void Tracker::record(Handle Event, Handle Stream, const CallExpr *Removed) {
 
 void Tracker::newEvent(Handle Event) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "an event is created before it");
-  if (Events.isUnique(Event))
+  if (Events.isUnique(Event)) {
     Now->Events[Event] = EventState();
-  else
+    Now->DestroyedEvents &= ~bit(Event);
+  } else
     Now->Events[Event] = EventState::anything();
 }
 
 void Tracker::newStream(Handle Stream) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "a stream is created before it");
   Now->Foreign &= ~bit(Stream);
-  if (Streams.isUnique(Stream))
+  if (Streams.isUnique(Stream)) {
     Now->Created |= bit(Stream);
+    Now->DestroyedStreams &= ~bit(Stream);
+  }
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~bit(Stream);
     if (State.WaitedFor & bit(Stream)) // by its old value
@@ -217,6 +220,7 @@ void Tracker::destroyStream(Handle Stream) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "a stream is destroyed before it");
   const HandleSet Gone = Streams.aliases(Stream);
   Now->Created &= ~Gone;
+  Now->DestroyedStreams |= Gone;
   for (auto &[O, State] : Now->Operations) {
     State.Must &= ~Gone;
     if (State.WaitedFor & Gone)
@@ -226,9 +230,17 @@ void Tracker::destroyStream(Handle Stream) {
 
 void Tracker::destroyEvent(Handle Event) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "an event is destroyed before it");
+  Now->DestroyedEvents |= Events.aliases(Event) | bit(Event);
   for (auto &[Other, State] : Now->Events)
     if (Other == Event || (Events.aliases(Event) & bit(Other)))
       State = EventState::anything();
+}
+
+void Tracker::comesLater(const CallExpr &Call, std::optional<Handle> Stream,
+                         std::optional<Handle> Event) {
+  if ((Stream && (Now->DestroyedStreams & Streams.aliases(*Stream))) ||
+      (Event && (Now->DestroyedEvents & Events.aliases(*Event))))
+    needed(Call, RejectReason::SyncNotFollowed, "what it waits for is destroyed before this");
 }
 
 /// A wait for an event that is recorded earlier now.

@@ -73,6 +73,9 @@ public:
   /// where its error code is used.
   void hostWait(const Waited &W, const clang::CallExpr *Removed, bool Reported);
 
+  /// The wait \p Call is made here in the edited program, and earlier in the original.
+  void comesLater(const clang::CallExpr &Call, std::optional<Handle> Stream,
+                  std::optional<Handle> Event);
   /// The runtime may make the host wait for \p Stream at \p Place, in both programs alike.
   void mayWaitForStream(Handle Stream, const clang::Stmt &Place);
   /// Something stands at \p Place that work may depend on which starts behind it.
