@@ -1,6 +1,7 @@
 #include "matchers/Annotations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -92,10 +93,17 @@ bool isKept(const FunctionDecl &Function) {
   return false;
 }
 
-bool isDistinct(const ValueDecl &Pointer) { return isAnnotated(Pointer, "gpufuse::distinct"); }
+bool isDistinct(const ParmVarDecl &Pointer) {
+  return isAnnotated(Pointer, "gpufuse::distinct") && !Pointer.getType()->isReferenceType() &&
+         !Pointer.getType().isVolatileQualified();
+}
 
 bool isHostOnly(const FunctionDecl &Function) {
-  return isAnnotated(Function, "gpufuse::host_only");
+  return !Function.hasBody() && !isa<CXXMethodDecl>(Function) &&
+         Function.getTemplatedKind() == FunctionDecl::TK_NonTemplate &&
+         llvm::none_of(Function.parameters(),
+                       [](const ParmVarDecl *P) { return P->getType()->isReferenceType(); }) &&
+         isAnnotated(Function, "gpufuse::host_only");
 }
 
 bool containsFence(SourceRange Range, const ASTContext &Context) {

@@ -9,8 +9,8 @@
 namespace clang {
 class ASTContext;
 class FunctionDecl;
+class ParmVarDecl;
 class Stmt;
-class ValueDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -23,12 +23,13 @@ bool isSuppressed(const clang::Stmt &S, llvm::StringRef Check, const clang::ASTC
 /// `[[clang::annotate("gpufuse::off")]]` on \p Function, or on one around it.
 bool isKept(const clang::FunctionDecl &Function);
 
-/// `[[clang::annotate("gpufuse::distinct")]]` on a pointer: what it points to when it comes from
-/// elsewhere is reached through no other pointer, but those made from this one.
-bool isDistinct(const clang::ValueDecl &Pointer);
+/// `[[clang::annotate("gpufuse::distinct")]]` on a parameter: while the function runs, what the
+/// caller gives is reached through no other pointer, but those made from this one.
+bool isDistinct(const clang::ParmVarDecl &Pointer);
 
-/// `[[clang::annotate("gpufuse::host_only")]]` on a function: it touches no memory that the device
-/// uses, starts no work for the device, and neither waits for it nor looks at clocks.
+/// `[[clang::annotate("gpufuse::host_only")]]` on a function whose body is not seen: it touches no
+/// memory that the device uses, starts no work for the device, neither waits for it nor looks at
+/// clocks, and does not throw. Not for members, templates, and functions that take references.
 bool isHostOnly(const clang::FunctionDecl &Function);
 
 /// True when `// gpufuse: fence` stands in \p Range, or a border of a region that is off: nothing

@@ -211,7 +211,7 @@ UnitText readUnitText(const ASTContext &Context) {
     const bool Own = llvm::sys::path::filename(File->getName()).starts_with("gpufuse_");
     TheReader.file(Buffer->getBuffer(), Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Buffer->getBuffer());
-    if (!Main)
+    if (!Main && !Own)
       for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))
         Out.HeaderNames.insert(Name.getKey());
   }

@@ -62,8 +62,12 @@ llvm::StringSet<> BodyText::foreignNames() const {
   llvm::StringSet<> Own, Foreign;
   for (const ParmVarDecl *P : Pattern.parameters())
     Own.insert(P->getName());
-  for (const VarDecl *V : collectNames(Pattern).Locals)
+  const NameCollector Names = collectNames(Pattern);
+  for (const VarDecl *V : Names.Locals)
     Own.insert(V->getName());
+  for (const auto &[Place, D] : Names.References) // also where a macro spells them
+    if (D->getIdentifier() && !Own.contains(D->getName()))
+      Foreign.insert(D->getName());
   const auto [Begin, End] = inside(*cast<CompoundStmt>(Pattern.getBody()));
   const SourceManager &Sources = Context.getSourceManager();
   const SourceLocation Start =

@@ -6,6 +6,7 @@
 #include "rewriters/FuseKernels.h"
 #include "rewriters/FusedNames.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -324,6 +325,11 @@ private:
 
   /// As written, where that can be: else as the compiler prints the type.
   std::string parameter(const FusedParameter &P, const std::string &Name) const {
+    const bool MayBeUnused = kernel(P.Launch).getParamDecl(P.Parameter)->hasAttr<UnusedAttr>();
+    return (MayBeUnused ? "[[maybe_unused]] " : "") + declaration(P, Name);
+  }
+
+  std::string declaration(const FusedParameter &P, const std::string &Name) const {
     const ParmVarDecl *Compiled = kernel(P.Launch).getParamDecl(P.Parameter);
     const ParmVarDecl *Written = Texts[P.Launch].pattern().getParamDecl(P.Parameter);
     const bool IsTemplate = &Texts[P.Launch].pattern() != &kernel(P.Launch);

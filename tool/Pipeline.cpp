@@ -97,8 +97,7 @@ private:
       Waits = Each;
       Out.Findings.clear();
       auto Problem = attempt(Unit, TheFacts);
-      while (Problem && *Problem && (*Problem)->Invites &&
-             Inviting.insert((*Problem)->Invites).second) {
+      while (Problem && *Problem && refuse((*Problem)->Refused)) {
         Out.Findings.clear();
         Problem = attempt(Unit, TheFacts);
       }
@@ -119,9 +118,16 @@ private:
     std::string What;
     /// With less done it may be none: a second run would go on, or something is unused now.
     bool TryLess = false;
-    /// The first launch of the fusion whose kernel a second run would fuse again.
-    const Stmt *Invites = nullptr;
+    /// First launches of fusions without which it would be none, and why these are refused then.
+    std::map<const Stmt *, RejectReason> Refused = {};
   };
+
+  /// True when that is not known yet.
+  bool refuse(const std::map<const Stmt *, RejectReason> &More) {
+    const size_t Before = Refused.size();
+    Refused.insert(More.begin(), More.end());
+    return Refused.size() > Before;
+  }
 
   /// Analyses and rewrites the unit; nothing written where there is a problem.
   llvm::Expected<std::optional<Problem>> attempt(const ParsedUnit &Unit, const Facts &TheFacts) {
@@ -179,6 +185,8 @@ private:
     llvm::DenseSet<const Stmt *> FusedLaunches;
     /// Of each fused kernel in a function.
     std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
+    /// The names of the kernels of a fusion, by its first launch.
+    std::map<const Stmt *, std::vector<std::string>> OriginalsOf;
   };
 
   /// What the fusions must know of a wait.
@@ -335,9 +343,11 @@ private:
       refuse({Reason, F.Sites.front().Where, Message, "", {}});
     };
     const FusionProof &Proof = *D.Proof;
-    if (Inviting.contains(D.Launches.front()->Statement) &&
-        Options.Legality.SwitchedOff != textOf(RejectReason::NoFixedPoint).Id)
-      return here(RejectReason::NoFixedPoint, "a second run would fuse the fused kernel again");
+    if (const auto It = Refused.find(D.Launches.front()->Statement);
+        It != Refused.end() && Options.Legality.SwitchedOff != textOf(It->second).Id)
+      return here(It->second, It->second == RejectReason::NewWarning
+                                  ? "the compiler would warn of the fused code"
+                                  : "a second run would fuse the fused kernel again");
     auto Rendered = Renderer.render(Proof);
     if (!Rendered)
       return llvm::handleAllErrors(
@@ -350,8 +360,10 @@ private:
     F.Edits = std::move(Rendered->Edits);
     All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
     All.FirstLaunch[{F.Function, Rendered->KernelName}] = D.Launches.front()->Statement;
-    for (const EvaluatedLaunch *L : Proof.launches())
+    for (const EvaluatedLaunch *L : Proof.launches()) {
       All.FusedLaunches.insert(L->What->Statement);
+      All.OriginalsOf[D.Launches.front()->Statement].push_back(kernelName(*L->What));
+    }
   }
 
   /// What is wrong with the rewritten text, if anything is.
@@ -364,9 +376,15 @@ private:
           std::tuple{&Commands.Device, "device", &*Before.Device, &After.Device}}) {
       if (llvm::Error Failed = parse(*Argv, Overlay, Side, *Slot))
         return Problem{llvm::toString(std::move(Failed))};
-      if (auto New = newDiagnostic(*Was, **Slot)) // what the wait alone has used may go without it
-        return Problem{"the rewritten " + std::string(Side) + " side has a new diagnostic: " + *New,
-                       llvm::StringRef(*New).contains("unused")};
+      if (const ParseDiagnostic *New = newDiagnostic(*Was, **Slot)) {
+        Problem Warned{"the rewritten " + std::string(Side) +
+                       " side has a new diagnostic: " + New->text()};
+        // What the wait alone has used may go without it.
+        Warned.TryLess = llvm::StringRef(New->Message).contains("unused");
+        if (!New->isError())
+          Warned.Refused = fusionsBehind(*New, *(*Slot)->Ast, All);
+        return Warned;
+      }
     }
     ASTContext &Host = After.Host->Ast->getASTContext();
     const ASTContext &Device = After.Device->Ast->getASTContext();
@@ -412,7 +430,7 @@ private:
           if (auto It = All.FirstLaunch.find(
                   {D.List->Function->getQualifiedNameAsString(), L->Kernel->getNameAsString()});
               It != All.FirstLaunch.end())
-            Again.Invites = It->second;
+            Again.Refused[It->second] = RejectReason::NoFixedPoint;
         return Again;
       }
     return std::nullopt;
@@ -436,14 +454,38 @@ private:
   }
 
   /// A fused body draws the warnings of the body it repeats again, with its own names in them.
-  static std::optional<std::string> newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
+  static const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
     std::set<std::string> Known;
     for (const ParseDiagnostic &D : Was.Diagnostics)
       Known.insert(withoutNames(D.Message));
     for (const ParseDiagnostic &D : Is.Diagnostics)
       if (!Known.contains(withoutNames(D.Message)))
-        return D.text();
-    return std::nullopt;
+        return &D;
+    return nullptr;
+  }
+
+  /// The fusions that \p D may be about: it names one of their kernels, or stands in the fused one.
+  static std::map<const Stmt *, RejectReason> fusionsBehind(const ParseDiagnostic &D, ASTUnit &Ast,
+                                                            const Edits &All) {
+    std::map<const Stmt *, RejectReason> Out;
+    for (const auto &[Fused, First] : All.FirstLaunch) {
+      const bool Named = llvm::any_of(All.OriginalsOf.at(First), [&](const std::string &Name) {
+        return llvm::StringRef(D.Message).contains("'" + Name + "'");
+      });
+      if (Named || isInKernel(D, Fused.second, Ast))
+        Out[First] = RejectReason::NewWarning;
+    }
+    return Out;
+  }
+
+  static bool isInKernel(const ParseDiagnostic &D, llvm::StringRef Name, ASTUnit &Ast) {
+    const SourceManager &Sources = Ast.getSourceManager();
+    for (const Decl *Each : Ast.getASTContext().getTranslationUnitDecl()->lookup(
+             &Ast.getASTContext().Idents.get(Name)))
+      if (Sources.getSpellingLineNumber(Each->getBeginLoc()) <= D.Line &&
+          D.Line <= Sources.getSpellingLineNumber(Each->getEndLoc()))
+        return true;
+    return false;
   }
 
   /// \p Message with every 'name' in quotes left out.
@@ -462,8 +504,8 @@ private:
   SideCommands Commands;
   /// What is tried with waits.
   WaitChecks Waits;
-  /// First launches of what is not fused, because a second run would go on with it.
-  llvm::DenseSet<const Stmt *> Inviting;
+  /// What is not fused because the recheck would not let it pass, by the first launch.
+  std::map<const Stmt *, RejectReason> Refused;
   FileResult Out;
 };
 

@@ -444,7 +444,7 @@ private:
     const bool Lambda = isCapturelessLambda(*Callee);
     const bool Free =
         Lambda || !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
-    if (!Callee->hasBody(Body) && isHostOnly(*Callee) && !takesMutableReference(*Callee)) {
+    if (isHostOnly(*Callee)) {
       Out.CallsHostOnly = true;
       return;
     }

@@ -15,16 +15,20 @@ public:
   Tracer(const Facts &TheFacts, bool AlsoOnHost) : TheFacts(TheFacts), AlsoOnHost(AlsoOnHost) {}
 
   AllocationSites Sites;
+  /// The value may be one that another call has left.
+  bool OutlivesCall = false;
 
   /// False when \p D can hold a pointer that is not followed.
   bool trace(const ValueDecl &D) {
     if (!Visited.insert(cast<ValueDecl>(D.getCanonicalDecl())).second)
       return true;
-    const bool Annotated = isDistinct(D);
-    if (Annotated ? !isOneVariable(D) : !onlyThisUnitSets(D))
-      return false;
-    if (Annotated)
+    const auto *Parameter = dyn_cast<ParmVarDecl>(&D);
+    const auto *V = dyn_cast<VarDecl>(&D);
+    if (Parameter && isDistinct(*Parameter))
       Sites.Sites.insert(cast<ValueDecl>(D.getCanonicalDecl()));
+    else if (!onlyThisUnitSets(D))
+      return false;
+    OutlivesCall |= !V || !V->hasLocalStorage();
     Sites.ThroughFileVariable |= isa<VarDecl>(D) && cast<VarDecl>(D).hasExternalFormalLinkage();
     for (const Definition &Def : TheFacts.Uses.definitions(D)) {
       switch (Def.Kind) {
@@ -32,9 +36,6 @@ public:
         Sites.Sites.insert(Def.Value);
         break;
       case Definition::How::Initial:
-        if (Annotated)
-          break;
-        [[fallthrough]];
       case Definition::How::Assigned:
         if (!traceValue(*Def.Value, D.getASTContext()))
           return false;
@@ -57,18 +58,11 @@ private:
     return isa_and_nonnull<CompoundAssignOperator>(Def.Place);
   }
 
-  /// True for a pointer that no other name shares.
-  static bool isOneVariable(const ValueDecl &D) {
-    const auto *Field = dyn_cast<FieldDecl>(&D);
-    return !D.getType().isVolatileQualified() && !D.getType()->isReferenceType() &&
-           (!Field || !Field->getParent()->isUnion());
-  }
-
   /// Other translation units can neither name a variable without external linkage nor a field of a
   /// class that only the main file defines; they are taken not to name a variable that the main
   /// file defines and no header declares.
   bool onlyThisUnitSets(const ValueDecl &D) const {
-    if (!isOneVariable(D) || isa<ParmVarDecl>(D))
+    if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
       return false;
     const SourceManager &Sources = D.getASTContext().getSourceManager();
     const auto inMainFile = [&](const Decl *Each) {
@@ -81,7 +75,7 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(&D);
     if (Field && TheFacts.DependentMembers.contains(Field->getName()))
       return false;
-    if (!Field || Field->getParent()->isDependentContext())
+    if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext())
       return false;
     return inMainFile(Field);
   }
@@ -157,6 +151,9 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
   // whole object.
   if (!T.trace(Root) || T.Sites.Sites.empty())
+    return std::nullopt;
+  // What is asserted of a parameter holds while its function runs.
+  if (T.OutlivesCall && T.Sites.restsOnAnnotations())
     return std::nullopt;
   return std::move(T.Sites);
 }

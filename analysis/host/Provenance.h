@@ -11,8 +11,8 @@
 
 namespace gpufuse {
 
-/// A call that allocates; or the variable or field whose value comes from elsewhere, and is
-/// annotated to be an allocation that nothing else leads to.
+/// A call that allocates; or the parameter that is annotated to be given an allocation that nothing
+/// else leads to.
 using AllocationSite = llvm::PointerUnion<const clang::Expr *, const clang::ValueDecl *>;
 
 /// Where a pointer may come from. Two pointers whose sites have nothing in common point into

@@ -147,7 +147,7 @@ public:
 
 private:
   bool loop(const Stmt &S) {
-    Out.Observes |= mayWaitForOthers(S);
+    Out.Observes |= mayPoll(&S);
     return true;
   }
 

@@ -40,20 +40,8 @@ private:
   llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
 };
 
-bool leaves(const Stmt *S) {
-  return S && (isa<BreakStmt, ReturnStmt, GotoStmt>(S) || llvm::any_of(S->children(), leaves));
-}
-
 } // namespace
 
 bool mayPoll(const Stmt *S) { return PollFinder().in(S); }
-
-bool mayWaitForOthers(const Stmt &Loop) {
-  const auto *For = dyn_cast<ForStmt>(&Loop);
-  if (!For)
-    return mayPoll(&Loop);
-  const bool Leaves = !For->getCond() || leaves(For->getBody());
-  return mayPoll(For->getCond()) || mayPoll(For->getInc()) || (Leaves && mayPoll(For->getBody()));
-}
 
 } // namespace gpufuse

@@ -12,9 +12,6 @@ namespace gpufuse {
 /// result of an atomic operation, or by a load past the nearest cache. \p S may be null.
 bool mayPoll(const clang::Stmt *S);
 
-/// True when it depends on what \p Loop sees of other threads how often it runs.
-bool mayWaitForOthers(const clang::Stmt &Loop);
-
 } // namespace gpufuse
 
 #endif

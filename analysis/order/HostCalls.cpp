@@ -1,4 +1,5 @@
 #include "analysis/order/HostCalls.h"
+#include "analysis/order/Passing.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"
@@ -92,6 +93,12 @@ public:
   bool VisitChooseExpr(ChooseExpr *) { return notFollowed(); }
 
   bool VisitVarDecl(VarDecl *V) {
+    if (V->hasGlobalStorage() && !V->isStaticLocal() && V->getInit() &&
+        !V->getDeclContext()->isDependentContext() && !V->getInit()->isValueDependent() &&
+        !V->getInit()->isEvaluatable(V->getASTContext())) {
+      const Contents Of = contentsOf(*V->getInit());
+      WorksBeforeMain |= Of.Work || Of.Runtime;
+    }
     if (const auto *Call =
             V->getInit() ? dyn_cast<CallExpr>(V->getInit()->IgnoreImpCasts()) : nullptr)
       ResultIn[Call] = V;

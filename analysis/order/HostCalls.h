@@ -35,6 +35,8 @@ struct HostCalls {
   llvm::DenseSet<const clang::FunctionDecl *> Called;
   llvm::DenseSet<const clang::FunctionDecl *> NotFollowed;
   bool HasMain = false;
+  /// Objects at file scope may start work before main does.
+  bool WorksBeforeMain = false;
   /// A function may be called by a name that only the linker knows.
   bool HasAliases = false;
   /// Some other device than the first may be in use.

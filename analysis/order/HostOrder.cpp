@@ -206,7 +206,7 @@ struct HostOrder::State {
     Outstanding Start;
     Start.Reached = true;
     Track->setState(Start);
-    if (!F.isMain()) {
+    if (!F.isMain() || Calls.WorksBeforeMain) {
       Track->addOthers();
       Track->anyDevice();
     }
@@ -673,9 +673,8 @@ struct HostOrder::State {
     const bool Dynamic = Method && Method->isVirtual();
     if (Callee->isConstexpr() && Call.isEvaluatable(Context))
       return;
-    if (!Dynamic && !Callee->hasBody(Definition) && isHostOnly(*Callee)) {
+    if (isHostOnly(*Callee)) {
       ReliesOnAnnotations = true;
-      mayThrow(Call);
       return Track->output(Call);
     }
     if (Dynamic || Callee->isInStdNamespace() || !Callee->hasBody(Definition) ||
@@ -850,7 +849,8 @@ struct HostOrder::State {
     case RuntimeOp::SetDevice:
       return Track->changeDevice();
     case RuntimeOp::DeviceReset:
-      return Track->observe(RejectReason::SyncObserved, "the device is reset here", Call);
+      Track->observe(RejectReason::SyncObserved, "the device is reset here", Call);
+      return Track->resetDevice();
     case RuntimeOp::ErrorQuery:
       if (Reported)
         Track->errorQuery();

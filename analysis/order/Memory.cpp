@@ -1,7 +1,6 @@
 #include "analysis/order/Memory.h"
 #include "analysis/host/Provenance.h"
 #include "analysis/kernel/PerDeviceNames.h"
-#include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
@@ -151,8 +150,7 @@ Memory MemoryMap::pointedTo(const Expr &Written, const MemoryBindings &Bound) co
       return {};
     if (V->getType()->isArrayType() || !V->getType()->isPointerType())
       return V->getType()->isScalarType() ? Memory() : variable(*V); // an array, or a symbol
-    if (auto It = Bound.find(V);
-        It != Bound.end() && (It->second.What != Memory::Kind::Anything || !isDistinct(*V)))
+    if (auto It = Bound.find(V); It != Bound.end())
       return It->second;
     return allocations(*V);
   }

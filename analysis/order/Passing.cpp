@@ -79,7 +79,7 @@ private:
     if (Effect != HostEffect::Unknown)
       return;
     Out.HostWork = true;
-    if (Callee && !Callee->hasBody(Definition) && isHostOnly(*Callee))
+    if (Callee && isHostOnly(*Callee))
       return;
     if (!Callee || !Callee->hasBody(Definition) || Entered.size() > 32)
       Out.Work = true;

@@ -613,11 +613,15 @@ private:
     return Any;
   }
 
-  /// True for a call that stands in the file itself, perhaps as the argument of a macro.
+  /// True for a call that stands in the file itself, perhaps as the argument of a macro, and where
+  /// the name of a wait for a stream is no macro.
   bool isSpelledOut(const CallExpr &Call) const {
     const SourceLocation Begin = Call.getBeginLoc();
+    const llvm::StringRef NewName =
+        runtimeName(RuntimeOp::StreamSynchronize, Call.getDirectCallee()->getName());
     return (Begin.isFileID() || Host.getSourceManager().isMacroArgExpansion(Begin)) &&
-           spelledRange(Call.getSourceRange(), Host);
+           spelledRange(Call.getSourceRange(), Host) &&
+           !Host.Idents.get(NewName).hadMacroDefinition();
   }
 
   bool narrowWait(const Site &S) {

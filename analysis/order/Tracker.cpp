@@ -228,6 +228,19 @@ void Tracker::destroyStream(Handle Stream) {
   }
 }
 
+void Tracker::resetDevice() {
+  Now->Created = 0;
+  Now->DestroyedStreams = ~(Host | bit(Default) | bit(HandleTable::PerThread));
+  Now->DestroyedEvents = ~HandleSet(0);
+  for (auto &[O, State] : Now->Operations) {
+    State.Must = 0;
+    if (State.WaitedFor)
+      State.WaitedFor |= bit(HandleTable::Unknown);
+  }
+  for (auto &[Event, State] : Now->Events)
+    State = EventState::anything();
+}
+
 void Tracker::destroyEvent(Handle Event) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "an event is destroyed before it");
   Now->DestroyedEvents |= Events.aliases(Event) | bit(Event);
@@ -420,9 +433,8 @@ void Tracker::hostAccess(const Memory &Accessed, bool Writes, bool Exposed, cons
             State->Lost |= Host;
   // And it may start work then that relies on it.
   if (!Now->Early.empty() &&
-      ((Exposed && Accessed.Managed) || llvm::any_of(Now->Operations, [&](const auto &Each) {
-         return Each.first != Others && meets(Each.first);
-       })))
+      ((Exposed && Accessed.Managed) ||
+       llvm::any_of(Now->Operations, [&](const auto &Each) { return meets(Each.first); })))
     stopStarts(RejectReason::SyncGuardsHostAccess,
                "the host touches memory here that the device may be using", &Place);
   for (const auto &[O, State] : Now->Operations) {

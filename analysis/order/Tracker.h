@@ -47,6 +47,8 @@ public:
   /// What the variables held means nothing any more.
   void destroyStream(Handle Stream);
   void destroyEvent(Handle Event);
+  /// No stream, event or allocation is left.
+  void resetDevice();
   void streamWait(Handle Stream, Handle Event, const clang::CallExpr *Removed);
 
   // What the edited program does here already, and what the original does here then.

@@ -1,4 +1,4 @@
-"""No wait that is marked NEEDED in Inputs/waits goes or moves; each file says why it is needed.
+"""No statement that is marked NEEDED in Inputs/waits goes, moves or is fused; each file says why it is needed.
 
 RUN: %python %s %S/Inputs/waits %fuse
 """
@@ -15,8 +15,8 @@ def wrong(tool, file):
     problems = [f"{file.name}: {line}" for line in output.splitlines() if "bug in gpufuse" in line or "error:" in line]
     needed = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "// NEEDED" in line]
     for number in needed:
-        if re.search(rf"{re.escape(file.name)}:{number}:\d+: warning: .*(redundant-sync|async-scope)\]", output):
-            problems.append(f"{file.name}:{number}: the wait goes, but it is needed")
+        if re.search(rf"{re.escape(file.name)}:{number}:\d+: warning: .*(redundant-sync|async-scope|kernel-fusion)\]", output):
+            problems.append(f"{file.name}:{number}: it does not stay, but is needed")
     return problems
 
 

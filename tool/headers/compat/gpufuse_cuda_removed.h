@@ -2,6 +2,7 @@
 // toolkit in use lacks them.
 #ifndef GPUFUSE_CUDA_REMOVED_H
 #define GPUFUSE_CUDA_REMOVED_H
+#pragma GCC system_header // as the toolkit's own
 
 #if CUDART_VERSION >= 13000
 template <int = 0> cudaError_t cudaThreadSynchronize();

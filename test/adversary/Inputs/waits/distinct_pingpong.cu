@@ -1,0 +1,42 @@
+// The two buffers are given the other way around: what was written is read on another stream.
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void step(float *x, float a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = 0.5f * x[i] + a;
+}
+__global__ void take(float *x, const float *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = y[gridDim.x * blockDim.x - 1 - i] + 0.25f * x[i];
+}
+static int work(int rounds) {
+  int total = 1;
+  for (int i = 0; i < rounds; ++i)
+    total = total * 7 + i;
+  return total;
+}
+static void stage([[clang::annotate("gpufuse::distinct")]] const float *src, [[clang::annotate("gpufuse::distinct")]] float *dst, cudaStream_t s) {
+  take<<<1, 64, 0, s>>>(dst, src);
+}
+static void show([[clang::annotate("gpufuse::distinct")]] float *src, float *to, cudaStream_t s) {
+  take<<<1, 64, 0, s>>>(to, src);
+}
+float *acquire(int which); // its body, in another file: which buffer of a pool
+int main() {
+  float *u = acquire(0), *v = acquire(1), *t;
+  cudaMalloc(&t, 256);
+  cudaMemset(t, 0, 256);
+  cudaDeviceSynchronize();
+  cudaStream_t a, b;
+  cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
+  const dim3 one(1), block(64);
+  stage(u, v, a);
+  cudaDeviceSynchronize(); // NEEDED
+  show(v, t, b);
+  cudaDeviceSynchronize();
+  float h[64];
+  cudaMemcpy(h, t, 256, cudaMemcpyDeviceToHost);
+  printf("%a %a\n", h[3], h[60]);
+}

@@ -1,0 +1,50 @@
+// The method is virtual, and another class overrides it: there the host reads x.
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void step(float *x, float a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = 0.5f * x[i] + a;
+}
+__global__ void take(float *x, const float *y) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = y[gridDim.x * blockDim.x - 1 - i] + 0.25f * x[i];
+}
+static int work(int rounds) {
+  int total = 1;
+  for (int i = 0; i < rounds; ++i)
+    total = total * 7 + i;
+  return total;
+}
+__global__ void shift(float *x, float a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = x[i] + a;
+}
+struct Log {
+  [[clang::annotate("gpufuse::host_only")]] virtual void report(int step);
+};
+struct Peek : Log {
+  float *x;
+  void report(int) override {
+    float h[64];
+    cudaMemcpy(h, x, 256, cudaMemcpyDeviceToHost);
+    printf("%a\n", h[3]);
+  }
+};
+static Log plain;
+int main(int argc, char **) {
+  float *x, *y;
+  cudaMalloc(&x, 256);
+  cudaMalloc(&y, 256);
+  cudaMemset(x, 0, 256);
+  cudaMemset(y, 0, 256);
+  Peek peek;
+  peek.x = x;
+  Log &log = argc > 5 ? plain : peek;
+  step<<<1, 64>>>(x, 1.0f); // NEEDED
+  log.report(1);
+  shift<<<1, 64>>>(x, 2.0f);
+  float h[64];
+  cudaMemcpy(h, x, 256, cudaMemcpyDeviceToHost);
+  printf("%a %a\n", h[3], h[60]);
+}
