@@ -45,8 +45,9 @@ RuntimeOp runtimeOp(llvm::StringRef Name) {
 llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling) {
   const bool Hip = Sibling.starts_with("hip");
 #define RUNTIME_API(Operation, CudaName, HipName)                                                  \
-  if (Op == RuntimeOp::Operation && !llvm::StringRef(Hip ? HipName : CudaName).empty())            \
-    return Hip ? HipName : CudaName;
+  if (const llvm::StringRef Name = Hip ? (HipName) : (CudaName);                                   \
+      Op == RuntimeOp::Operation && !Name.empty())                                                 \
+    return Name;
 #include "matchers/RuntimeApi.def"
   return {};
 }

@@ -115,11 +115,14 @@ private:
 
   /// What the recheck finds wrong.
   struct Problem {
+    explicit Problem(std::string What, bool TryLess = false)
+        : What(std::move(What)), TryLess(TryLess) {}
+
     std::string What;
     /// With less done it may be none: a second run would go on, or something is unused now.
-    bool TryLess = false;
+    bool TryLess;
     /// First launches of fusions without which it would be none, and why these are refused then.
-    std::map<const Stmt *, RejectReason> Refused = {};
+    std::map<const Stmt *, RejectReason> Refused;
   };
 
   /// True when that is not known yet.

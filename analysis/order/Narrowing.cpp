@@ -79,10 +79,13 @@ std::vector<const Expr *> streamsNamedAbove(const CompoundStmt &List, const Stmt
   std::vector<const Expr *> Out;
   llvm::SmallPtrSet<const VarDecl *, 8> Known;
   llvm::StringSet<> Hidden; // by what is declared between the name and the place
+  const Stmt *Below = &Place;
   for (const Stmt *S :
        llvm::reverse(llvm::make_range(List.body_begin(), llvm::find(List.body(), &Place)))) {
-    if (declares(*S, Hidden) || containsDirective({S->getBeginLoc(), Place.getBeginLoc()}, Context))
+    if (declares(*S, Hidden) ||
+        containsDirective({S->getBeginLoc(), Below->getBeginLoc()}, Context))
       break;
+    Below = S;
     NameCollector Of(Context);
     Of.collect(*S);
     for (const Expr *Stream : llvm::reverse(Of.Streams)) {

@@ -143,25 +143,26 @@ private:
     const HostOperation *Fork =
         Steps[Begin].Operation.Op == RuntimeOp::EventRecord ? &Steps[Begin].Operation : nullptr;
     bool Pays = false;
-    Out.Up.Why = "the block begins here";
     for (const auto *It = llvm::find(Present, Out.Statements.front()); It != Present.begin();) {
       const Stmt &Passed = **--It;
       const Contents Of = contentsOf(Passed);
       const bool OfMain = Fork && isWorkOfStream(Passed, *Fork);
-      if (isa<LabelStmt, SwitchCase>(Passed))
-        Out.Up.Why = "control may come here from elsewhere";
-      else if (Names.mayChangeIn(Passed, Uses))
-        Out.Up.Why = "what it names may get its meaning here";
-      else if (!OfMain && (Of.Work || Of.Runtime))
-        Out.Up.Why = "the runtime is called here for something else than its main stream";
-      Out.Up.End = &Passed;
-      if (Out.Up.Why != "the block begins here")
+      const char *Stops =
+          isa<LabelStmt, SwitchCase>(Passed) ? "control may come here from elsewhere"
+          : Names.mayChangeIn(Passed, Uses)  ? "what it names may get its meaning here"
+          : !OfMain && (Of.Work || Of.Runtime)
+              ? "the runtime is called here for something else than its main stream"
+              : nullptr;
+      if (Stops) {
+        Out.Up.End = &Passed;
+        Out.Up.Why = Stops;
         return Out;
+      }
       Pays |= OfMain || Of.HostWork;
       if (Pays)
         Out.Up.Places.push_back(&Passed);
     }
-    Out.Up.End = nullptr;
+    Out.Up.Why = "the block begins here";
     return Out;
   }
 

@@ -96,7 +96,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
     ReadsLine |= Reads.ReadsLine;
     for (const auto &Name : Reads.Names)
       Names.insert(Name.getKey());
-    const auto Changed = llvm::find_if(Reads.Variables, mayChange);
+    const auto *const Changed = llvm::find_if(Reads.Variables, mayChange);
     if (Changed != Reads.Variables.end())
       Result.push_back(obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
                                 "'" + (*Changed)->getNameAsString() + "', which the launch of '" +
