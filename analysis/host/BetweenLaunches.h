@@ -8,8 +8,7 @@ namespace gpufuse {
 
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the
 /// second. Error checks (their failure paths are not taken: launches succeed), declarations, and
-/// arithmetic on variables are harmless; so is \p Own, which is taken for an error
-/// check.
+/// arithmetic on variables are harmless; so is \p Own, which is taken for an error check.
 Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
                         const clang::ASTContext &Context, const clang::CallExpr *Own = nullptr);
 

@@ -22,6 +22,10 @@ public:
       call(*Call);
     else if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
       construct(*Construct);
+    else if (const auto *Argument = dyn_cast<CXXDefaultArgExpr>(&S))
+      read(*Argument->getExpr());
+    else if (const auto *Member = dyn_cast<CXXDefaultInitExpr>(&S))
+      read(*Member->getExpr());
     else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(&S))
       destroy(Bind->getType());
     else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(&S))

@@ -255,7 +255,8 @@ public:
   /// True when the statement of \p S does more than to make its call and to check for errors.
   bool doesMore(const Site &S) const {
     const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
-    return !Rest.Obstacles.empty() || !Rest.Assigned.empty() || isa<DeclStmt>(S.Statement);
+    return !Rest.Obstacles.empty() || !Rest.Assigned.empty() || Rest.CallsHostOnly ||
+           isa<DeclStmt>(S.Statement);
   }
 
 private:
