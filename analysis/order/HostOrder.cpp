@@ -800,16 +800,22 @@ struct HostOrder::State {
                       "this file asks streams or events whether they have finished");
       if (Removed && Reported)
         Track->unreported(Call);
+      if (!Removed && Calls.HasQueries)
+        enqueue();
       return Track->streamWait(stream(), event(), Removed);
-    case RuntimeOp::EventRecord:
+    case RuntimeOp::EventRecord: {
+      const bool TakesTime = !Op.Event || Calls.isTimed(*Op.Event) || !Events.isUnique(event());
       if (Removed && Reported)
         Track->unreported(Call);
-      if (!Removed && (!Op.Event || Calls.isTimed(*Op.Event) || !Events.isUnique(event()))) {
+      if (!Removed && TakesTime) {
         Track->delimit(RejectReason::SyncObserved, "a timed region may begin or end here", Call);
         Track->observe(RejectReason::SyncObserved, "time is taken by an event here", Call,
                        stream());
       }
+      if (!Removed && (TakesTime || Calls.HasQueries)) // it is asked whether it has finished
+        enqueue();
       return Track->record(event(), stream(), Removed);
+    }
     case RuntimeOp::Copy:
     case RuntimeOp::CopySymbol:
       copiedByHost(Op, Own);

@@ -295,6 +295,9 @@ Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindi
     Out.Touches.push_back(
         {Operation.Target ? pointedTo(*Operation.Target, Bound) : Memory(), true});
     return Out;
+  case RuntimeOp::EventRecord:
+  case RuntimeOp::StreamWaitEvent:
+    return Out;
   default:
     Out.Touches.push_back({Memory(), true});
     Out.HasOutput = Out.Observes = true;

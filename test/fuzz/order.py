@@ -24,6 +24,7 @@ SIZE = 64
 DEVICE, MANAGED, PINNED, PAGEABLE = ("d0", "d1", "d2"), ("m0",), ("p0", "p1"), ("h0",)
 BLOCKING, NON_BLOCKING = ("s0", "s1"), ("n0",)
 EVENTS = ("e0", "e1")
+TIMERS = ("t0", "t1")
 
 
 class Order:
@@ -75,6 +76,8 @@ class Drawer:
         self.shown = 0
         self.checked = self.draw.random() < 0.4
         self.streams = ["", *self.draw.sample([*BLOCKING, *NON_BLOCKING], self.draw.randint(0, 3))]
+        # A file with timers gives less to do, so that these come in some files only.
+        self.timers = index // 12 % 4 == 0
         self.actions = []  # replayed for the second round of a loop
 
     # Statements, each with what it does to the order; in a second round of a loop only the order is followed.
@@ -221,6 +224,26 @@ class Drawer:
         self.emit(self.draw.choice([f'printf("{self.shown} %a\\n", sum({source}));',
                                     f'printf("{self.shown} %a\\n", (double){source}[{self.draw.randrange(SIZE)}]);']))
 
+    def timer(self, depth):
+        """A region timed by the host's clock or by events; where all work is known to be done the clock has to say so."""
+        if self.draw.random() < 0.5:
+            stream = self.draw.choice(self.streams)
+            self.record("t0", stream)
+            self.some(self.draw.randint(0, 2), depth + 1)
+            self.record("t1", stream)
+            self.event_wait("t1")
+            self.emit('printf("event %d %g\\n", (int)cudaEventElapsedTime(&ms, t0, t1), ms);')
+            return
+        self.device_wait()
+        self.emit('printf("unfinished %d\\n", (int)clock());')
+        self.some(self.draw.randint(1, 3), depth + 1)
+        if self.draw.random() < 0.5:
+            self.device_wait()
+        else:
+            for stream in self.streams:
+                self.stream_wait(stream)
+        self.emit('printf("unfinished %d\\n", (int)clock());')
+
     def loop(self, depth):
         """The body must be valid in its second round too; a wait at its end makes it so if it is not."""
         outer_lines, outer_actions = self.lines, self.actions
@@ -258,9 +281,12 @@ class Drawer:
         body, self.lines = self.lines, outer
         name = f"p{self.index}_part{len(self.functions)}"
         parameters = [f"float *{m}" for m in DEVICE + MANAGED + PINNED + PAGEABLE]
-        parameters += [f"cudaStream_t {s}" for s in BLOCKING + NON_BLOCKING] + [f"cudaEvent_t {e}" for e in EVENTS]
+        events = EVENTS + (TIMERS if self.timers else ())
+        parameters += [f"cudaStream_t {s}" for s in BLOCKING + NON_BLOCKING] + [f"cudaEvent_t {e}" for e in events]
+        if self.timers:
+            parameters.append("float ms")
         self.functions.append(f"static void {name}(int argc, {', '.join(parameters)}) {{\n" + indented(body) + "\n}\n")
-        names = ", ".join([*DEVICE, *MANAGED, *PINNED, *PAGEABLE, *BLOCKING, *NON_BLOCKING, *EVENTS])
+        names = ", ".join([*DEVICE, *MANAGED, *PINNED, *PAGEABLE, *BLOCKING, *NON_BLOCKING, *events, *(["ms"] if self.timers else [])])
         self.lines.append(f"{name}(argc, {names});")
 
     def some(self, count, depth=0):
@@ -272,6 +298,8 @@ class Drawer:
                 self.branch(depth)
             elif way < 0.24 and depth < 2:
                 self.helper(depth)
+            elif way < 0.30 and depth < 2 and self.timers:
+                self.timer(depth)
             elif way < 0.30:
                 self.fork()
             elif way < 0.36:
@@ -306,6 +334,8 @@ class Drawer:
         start += [f"cudaStream_t {s};\ncudaStreamCreate(&{s});" for s in BLOCKING]
         start += [f"cudaStream_t {s};\ncudaStreamCreateWithFlags(&{s}, cudaStreamNonBlocking);" for s in NON_BLOCKING]
         start += [f"cudaEvent_t {e};\ncudaEventCreate(&{e});" for e in EVENTS]
+        if self.timers:
+            start += [f"cudaEvent_t {e};\ncudaEventCreate(&{e});" for e in TIMERS] + ["float ms = 0;"]
         end = [f"cudaFree({m});" for m in DEVICE + MANAGED] + [f"cudaFreeHost({m});" for m in PINNED]
         end += [f"free({m});" for m in PAGEABLE]
         end += [f"cudaStreamDestroy({s});" for s in BLOCKING + NON_BLOCKING] + [f"cudaEventDestroy({e});" for e in EVENTS]
@@ -315,6 +345,7 @@ class Drawer:
 HEAD = f"""#include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define CHECK(call)                                 \\
   do {{                                              \\
@@ -406,8 +437,8 @@ def check(task):
 def compare(executables, indices):
     known = None
     for seed, streams in ((0, "eager"), (0, "late"), (1, "random"), (2, "random"), (3, "random")):
-        where = f"GPUEXEC_SEED={seed} GPUEXEC_STREAMS={streams}"
-        environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams)
+        where = f"GPUEXEC_CLOCK=work GPUEXEC_SEED={seed} GPUEXEC_STREAMS={streams}"
+        environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams, GPUEXEC_CLOCK="work")
         results = []
         for exe in executables:
             done = run([exe], env=environment, timeout=120)

@@ -14,7 +14,7 @@ namespace {
 }
 
 Options readEnvironment() {
-  Options Read{0, StreamPolicy::Eager, true};
+  Options Read{0, StreamPolicy::Eager, true, false};
   if (const char *Seed = getenv("GPUEXEC_SEED")) {
     char *End;
     Read.Seed = strtoull(Seed, &End, 10);
@@ -33,6 +33,11 @@ Options readEnvironment() {
     Read.Races = strcmp(Races, "off") != 0;
     if (Read.Races && strcmp(Races, "on"))
       usage("GPUEXEC_RACES", Races, "on or off");
+  }
+  if (const char *Clock = getenv("GPUEXEC_CLOCK")) {
+    Read.WorkClock = !strcmp(Clock, "work");
+    if (!Read.WorkClock && strcmp(Clock, "time"))
+      usage("GPUEXEC_CLOCK", Clock, "time or work");
   }
   return Read;
 }

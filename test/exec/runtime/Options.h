@@ -12,6 +12,7 @@ struct Options {
   uint64_t Seed;        ///< GPUEXEC_SEED; 0: in order, threads switch only where they must.
   StreamPolicy Streams; ///< GPUEXEC_STREAMS
   bool Races;           ///< GPUEXEC_RACES
+  bool WorkClock;       ///< GPUEXEC_CLOCK
 };
 
 const Options &options();

@@ -28,6 +28,8 @@ std::deque<OperationPtr> &pending() {
   return *All;
 }
 
+uint64_t Begun; ///< Operations that do work, since the start.
+
 Chance &chance() {
   static Chance Order(options().Seed ^ 0x5eed);
   return Order;
@@ -59,7 +61,8 @@ bool isReady(const Operation &O) {
 
 void run(OperationPtr O) {
   pending().erase(std::find(pending().begin(), pending().end(), O));
-  O->Run();
+  if (O->Run)
+    O->Run();
   O->Done = true;
   O->Run = nullptr;
   O->After.clear();
@@ -126,7 +129,7 @@ bool destroyStream(void *Handle) {
     return false;
   // What was enqueued still runs, and blocking streams still order with the legacy one.
   if (Old->Last && !Old->Last->Done && Old->Blocking)
-    enqueue(legacyStream(), [] {}, Old->Last);
+    enqueue(legacyStream(), nullptr, Old->Last);
   streams().erase(std::find(streams().begin(), streams().end(), Old));
   delete Old;
   return true;
@@ -152,7 +155,9 @@ OperationPtr enqueue(Stream &To, std::function<void()> Run, const OperationPtr &
   static uint64_t Serial;
   auto New = std::make_shared<Operation>();
   New->Run = std::move(Run);
+  New->IsWork = bool(New->Run);
   New->Serial = ++Serial;
+  Begun += New->IsWork;
   auto After = [&](const OperationPtr &Before) {
     if (Before && !Before->Done)
       New->After.push_back(Before);
@@ -193,6 +198,13 @@ void waitForDevice() {
   while (OperationPtr Next = pick({pending().begin(), pending().end()}))
     run(Next);
 }
+
+size_t unfinishedWork() {
+  return std::count_if(pending().begin(), pending().end(),
+                       [](const OperationPtr &O) { return O->IsWork; });
+}
+
+uint64_t begunWork() { return Begun; }
 
 bool poll(const OperationPtr &Asked, unsigned &Queries) {
   if (!Asked || Asked->Done) {

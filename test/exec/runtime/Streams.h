@@ -12,7 +12,8 @@
 namespace gpuexec {
 
 struct Operation {
-  std::function<void()> Run;
+  std::function<void()> Run; ///< Null if it only orders others, as an event does.
+  bool IsWork = false;
   std::vector<std::shared_ptr<Operation>> After;
   uint64_t Serial;
   bool Done = false;
@@ -29,6 +30,7 @@ struct Stream {
 
 struct Event {
   OperationPtr Recorded; ///< Null: never recorded, which counts as complete.
+  uint64_t Begun = 0;    ///< begunWork() when it was recorded.
   bool Timed = true;
   unsigned Queries = 0;
 };
@@ -48,6 +50,9 @@ OperationPtr enqueue(Stream &To, std::function<void()> Run,
 void waitFor(const OperationPtr &Wanted);
 void waitForStream(Stream &Of);
 void waitForDevice();
+/// How many operations that do work have not run, and how many were ever enqueued.
+size_t unfinishedWork();
+uint64_t begunWork();
 /// Whether \p Asked has run. A caller that asks again and again gets a yes some time.
 bool poll(const OperationPtr &Asked, unsigned &Queries);
 
