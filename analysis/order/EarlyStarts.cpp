@@ -51,11 +51,9 @@ void Tracker::startLate(Operation O, Handle Stream, const CallExpr &Call) {
     if (InOrder && conflict(Infos[Earlier].Touches, Infos[O].Touches))
       needed(Call, RejectReason::SyncOrdersOtherWork,
              "it would start before what it depends on has finished");
-    const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
+    const bool Ordered = State.isSurelyBefore(Stream);
     if (Passed && !Ordered) { // what is behind it here need not be behind what it has passed
-      State.Lost |= bit(Stream);
-      State.Because.insert(&Call);
-      State.WaitedFor |= bit(HandleTable::Unknown);
+      State.lose(bit(Stream), &Call);
     }
   }
   spreadMaybe(Stream, nullptr);
@@ -64,14 +62,7 @@ void Tracker::startLate(Operation O, Handle Stream, const CallExpr &Call) {
 void Tracker::recordEarly(Handle Event, Handle Stream, const CallExpr &Call) {
   if (!Events.isUnique(Event))
     needed(Call, RejectReason::SyncNotFollowed, "the event is not followed");
-  EventState New;
-  for (const auto &[O, State] : Now->Operations) {
-    if (Stream != HandleTable::Unknown && (State.Must & bit(Stream)))
-      New.Must.insert(O);
-    if (mayBeBehind(State.May | (State.Lost & ~Host), Stream))
-      New.May.insert(O);
-  }
-  Now->EarlyEvents[Event] = std::move(New);
+  Now->EarlyEvents[Event] = covered(Stream);
 }
 
 void Tracker::recordLate(Handle Event, Handle Stream, const CallExpr &Call) {
@@ -82,13 +73,10 @@ void Tracker::recordLate(Handle Event, Handle Stream, const CallExpr &Call) {
                   "control does not always come by its new place");
   EventState New = std::move(It->second);
   Now->EarlyEvents.erase(It);
-  std::set<Operation> May;
-  for (const auto &[O, State] : Now->Operations)
-    if (mayBeBehind(State.May | (State.Lost & ~Host), Stream)) {
-      May.insert(O);
-      if (!New.May.contains(O))
-        New.Narrowed.insert(O);
-    }
+  std::set<Operation> May = covered(Stream).May;
+  for (const Operation O : May)
+    if (!New.May.contains(O))
+      New.Narrowed.insert(O);
   New.May = std::move(May);
   New.NarrowedBy = &Call;
   Now->Events[Event] = std::move(New);
@@ -113,12 +101,10 @@ void Tracker::streamWaitLate(Handle Stream, Handle Event, const CallExpr &Call) 
     if (!Covered.MayBeAnything && !Covered.May.contains(O))
       continue;
     State.May |= bit(Stream);
-    if (Stream != HandleTable::Unknown && (State.Must & bit(Stream)))
+    if (State.isSurelyBefore(Stream))
       continue;
     if (Covered.Narrowed.contains(O)) {
-      State.Lost |= bit(Stream);
-      State.Because.insert(&Call);
-      State.WaitedFor |= bit(HandleTable::Unknown);
+      State.lose(bit(Stream), &Call);
     } else if (State.Lost & ~Host) {
       State.Lost |= bit(Stream);
     }

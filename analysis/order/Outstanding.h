@@ -33,6 +33,17 @@ struct OperationState {
   /// The current device has changed since.
   bool OnOtherDevice = false;
 
+  /// True when work behind \p Stream, as it is now, surely waits for it.
+  bool isSurelyBefore(Handle Stream) const {
+    return Stream != HandleTable::Unknown && (Must & HandleTable::bit(Stream));
+  }
+  /// \p By, which was no wait of the host, orders it before \p Where no longer.
+  void lose(HandleSet Where, const clang::CallExpr *By) {
+    Lost |= Where;
+    Because.insert(By);
+    WaitedFor |= HandleTable::bit(HandleTable::Unknown);
+  }
+
   friend bool operator==(const OperationState &, const OperationState &) = default;
 };
 

@@ -1,15 +1,12 @@
 #include "analysis/order/SyncPlan.h"
-#include "analysis/host/BetweenLaunches.h"
-#include "analysis/order/ConditionalCode.h"
+#include "analysis/order/EditableWaits.h"
 #include "analysis/order/Forks.h"
 #include "analysis/order/Moves.h"
 #include "analysis/order/Narrowing.h"
 #include "analysis/order/Starts.h"
 #include "matchers/Annotations.h"
 #include "matchers/HostOperation.h"
-#include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -22,268 +19,6 @@ constexpr unsigned MaxRounds = 24;
 
 constexpr llvm::StringLiteral TookTooLong = "following the order of work took too long";
 
-bool isWait(RuntimeOp Op) { return isHostWait(Op) || Op == RuntimeOp::StreamWaitEvent; }
-
-/// A wait, and the statement of the file around it.
-struct Site {
-  const CallExpr *Call = nullptr;
-  const FunctionDecl *Function = nullptr;
-  /// A direct statement of a brace-enclosed list that stands in a file; null for any other.
-  const Stmt *Statement = nullptr;
-  bool InTemplate = false;
-  /// That list.
-  const CompoundStmt *List = nullptr;
-};
-
-/// Everything that the unit does with one event variable.
-struct EventUses {
-  std::vector<Site> Records, Waits, LifeTime; ///< LifeTime: creation and destruction
-  const DeclStmt *Declared = nullptr;         ///< the statement that declares it and nothing else
-  unsigned Mentions = 0;                      ///< also those that the lists above do not count
-  /// True when all its waits are in \p Removed, and nothing else is done with it.
-  bool isOnlyRecorded(const llvm::DenseSet<const CallExpr *> &Removed) const {
-    return Mentions == Records.size() + Waits.size() + LifeTime.size() && !Records.empty() &&
-           llvm::all_of(Waits, [&](const Site &W) { return Removed.contains(W.Call); });
-  }
-};
-
-class SiteCollector : public RecursiveASTVisitor<SiteCollector> {
-public:
-  std::vector<Site> Found;
-  llvm::MapVector<const VarDecl *, EventUses> Events;
-  /// All lists of statements that stand in a file.
-  std::vector<Site> Lists;
-
-  bool TraverseDecl(Decl *D) {
-    auto *F = dyn_cast_or_null<FunctionDecl>(D);
-    if (!F)
-      return RecursiveASTVisitor::TraverseDecl(D);
-    const Site Outer =
-        std::exchange(Around, {nullptr, F, nullptr, F->isDependentContext(), nullptr});
-    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
-    Around = Outer;
-    return Continue;
-  }
-
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    const Site Outer = std::exchange(
-        Around, {nullptr, Lambda->getCallOperator(), nullptr,
-                 Around.InTemplate || Lambda->getCallOperator()->isDependentContext(), nullptr});
-    const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
-    Around = Outer;
-    return Continue;
-  }
-
-  /// The last statement of such an expression is its value.
-  bool TraverseStmtExpr(StmtExpr *E, DataRecursionQueue * = nullptr) {
-    const Site Outer = Around;
-    Around.Statement = nullptr;
-    ++InsideExpression;
-    const bool Continue = TraverseStmt(E->getSubStmt());
-    --InsideExpression;
-    Around = Outer;
-    return Continue;
-  }
-
-  bool TraverseCompoundStmt(CompoundStmt *List, DataRecursionQueue * = nullptr) {
-    const bool InFile = List->getLBracLoc().isFileID() && !InsideExpression;
-    if (InFile)
-      Lists.push_back({nullptr, Around.Function, nullptr, Around.InTemplate, List});
-    for (Stmt *S : List->body()) {
-      const Site Outer = Around;
-      if (InFile) {
-        Around.Statement = S;
-        Around.List = List;
-      }
-      const bool Continue = TraverseStmt(S);
-      Around = Outer;
-      if (!Continue)
-        return false;
-    }
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *Call) {
-    const HostOperation Operation = hostOperation(*Call);
-    Site S = Around;
-    S.Call = Call;
-    if (isWait(Operation.Op))
-      Found.push_back(S);
-    const Expr *Event = Operation.Event;
-    if (Operation.Op == RuntimeOp::EventCreate && Call->getNumArgs())
-      if (const auto *Unary = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
-          Unary && Unary->getOpcode() == UO_AddrOf)
-        Event = Unary->getSubExpr();
-    const VarDecl *V = Event ? localIn(*Event) : nullptr;
-    if (!V)
-      return true;
-    EventUses &Uses = Events[V];
-    if (Operation.Op == RuntimeOp::EventRecord)
-      Uses.Records.push_back(S);
-    else if (isWait(Operation.Op))
-      Uses.Waits.push_back(S);
-    else if (Operation.Op == RuntimeOp::EventCreate || Operation.Op == RuntimeOp::EventDestroy)
-      Uses.LifeTime.push_back(S);
-    return true;
-  }
-
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (const VarDecl *V = localIn(*Ref))
-      ++Mentions[V];
-    return true;
-  }
-
-  bool VisitDeclStmt(DeclStmt *S) {
-    if (Around.Statement != S) // the beginning of a loop, say
-      return true;
-    if (const auto *V = S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr)
-      Declarations[V] = S;
-    return true;
-  }
-
-  void finish() {
-    for (auto &[V, Uses] : Events) {
-      Uses.Mentions = Mentions.lookup(V);
-      Uses.Declared = Declarations.lookup(V);
-    }
-  }
-
-private:
-  /// A local variable of the function: what a parameter names, the caller has too.
-  static const VarDecl *localIn(const Expr &E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && isOwnVariable(*V) && V->getType()->isPointerType() ? V : nullptr;
-  }
-
-  Site Around;
-  unsigned InsideExpression = 0;
-  llvm::DenseMap<const VarDecl *, unsigned> Mentions;
-  llvm::DenseMap<const VarDecl *, const DeclStmt *> Declarations;
-};
-
-SiteCollector collectSites(ASTContext &Host) {
-  SiteCollector Collector;
-  const SourceManager &Sources = Host.getSourceManager();
-  for (Decl *D : Host.getTranslationUnitDecl()->decls())
-    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
-      Collector.TraverseDecl(D);
-  Collector.finish();
-  return Collector;
-}
-
-class Planner {
-public:
-  Planner(ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
-      : Host(Host), TheFacts(TheFacts), Options(Options), Conditional(Host, TheFacts.Text) {}
-
-  /// Why the text of \p S must stay, if it must.
-  std::optional<Obstacle> whyNotEditable(const Site &S) const {
-    auto Why = notEditable(S);
-    return Why && S.Statement && isSwitchedOff(Why->Reason) ? std::nullopt : Why;
-  }
-
-  /// Only for testing the tests.
-  bool isSwitchedOff(RejectReason Reason) const {
-    const RejectReasonText &Text = textOf(Reason);
-    return Text.Id == Options.SwitchedOff || Text.Condition == Options.SwitchedOff;
-  }
-
-  /// True when the macro that spells \p S spells other statements of its list too.
-  bool sharesMacro(const Site &S) const {
-    const SourceManager &Sources = Host.getSourceManager();
-    if (!S.Statement->getBeginLoc().isMacroID())
-      return false;
-    const SourceLocation Place = Sources.getExpansionLoc(S.Statement->getBeginLoc());
-    return llvm::any_of(S.List->body(), [&](const Stmt *Other) {
-      return Other != S.Statement && (Sources.getExpansionLoc(Other->getBeginLoc()) == Place ||
-                                      Sources.getExpansionLoc(Other->getEndLoc()) == Place);
-    });
-  }
-
-  Obstacle at(const Stmt &Place, RejectReason Reason, const llvm::Twine &Message) const {
-    return {
-        Reason, positionOf(Place.getBeginLoc(), Host.getSourceManager()), Message.str(), "", {}};
-  }
-
-  Obstacle describe(const LostOrder &L) const {
-    const SourceManager &Sources = Host.getSourceManager();
-    const bool AtEnd = L.Reason == RejectReason::SyncAtEnd && isa<CompoundStmt>(L.Place);
-    Obstacle O{L.Reason,
-               positionOf(AtEnd ? L.Place->getEndLoc() : L.Place->getBeginLoc(), Sources),
-               L.Message,
-               "",
-               {}};
-    if (L.Operation)
-      O.Related.push_back(
-          {positionOf(L.Operation->getBeginLoc(), Sources), "the work that it waits for"});
-    return O;
-  }
-
-  /// Why \p S cannot stand elsewhere either, whatever it does.
-  std::optional<Obstacle> whyNotMovable(const Site &S) const {
-    const SourceManager &Sources = Host.getSourceManager();
-    if (TheFacts.Capture)
-      return at(*S.Call, RejectReason::StreamCapture,
-                "streams are captured into graphs in this file");
-    if (S.InTemplate)
-      return at(*S.Call, RejectReason::SyncNotRemovable, "it stands in a template");
-    if (!Sources.isInMainFile(Sources.getExpansionLoc(S.Call->getBeginLoc())))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "it stands in an included file, which other files share");
-    const auto *Alone = S.Statement ? dyn_cast<Expr>(S.Statement) : nullptr;
-    if (!S.Statement || (!Alone && !S.Statement->getBeginLoc().isMacroID()))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "it is not a statement of its own in a list of statements");
-    if (sharesMacro(S))
-      return at(*S.Call, RejectReason::SyncNotRemovable, "a macro spells it and more");
-    if (!standsAlone(*S.Statement, *S.List, Host))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "text that is no statement stands before it");
-    if (TheFacts.Text.SetsDefaultStream)
-      return at(*S.Call, RejectReason::SyncNotFollowed,
-                "the file itself chooses which stream the default stream is");
-    if (S.Function && isKept(*S.Function))
-      return at(*S.Call, RejectReason::Suppressed, "an annotation of the function keeps it");
-    if (S.Function && Conditional.in(*S.Function))
-      return at(*S.Call, RejectReason::SyncInConditionalCode,
-                "the preprocessor chooses what is compiled in this function, and the rest is not "
-                "seen");
-    return std::nullopt;
-  }
-
-  /// True when the statement of \p S does more than to make its call and to check for errors.
-  bool doesMore(const Site &S) const {
-    const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
-    return !Rest.Obstacles.empty() || !Rest.Assigned.empty() || Rest.CallsHostOnly ||
-           isa<DeclStmt>(S.Statement);
-  }
-
-private:
-  std::optional<Obstacle> notEditable(const Site &S) const {
-    if (auto Why = whyNotMovable(S))
-      return Why;
-    if (isSuppressed(*S.Statement, "gpufuse-redundant-sync", Host))
-      return at(*S.Call, RejectReason::Suppressed, "a comment keeps it");
-    const Stmt *Next = statementBehind(*S.List, *S.Statement);
-    if (containsFence(
-            {S.Statement->getBeginLoc(), Next ? Next->getBeginLoc() : S.List->getRBracLoc()}, Host))
-      return at(*S.Call, RejectReason::Suppressed, "a fence stands directly behind it");
-    if (doesMore(S))
-      return at(*S.Call, RejectReason::SyncNotRemovable,
-                "its statement does more than to wait and to check for errors");
-    if (Options.StrictErrors)
-      return at(*S.Call, RejectReason::SyncReportsErrors,
-                "--strict-errors: the wait is where errors of the work before it appear");
-    return std::nullopt;
-  }
-
-  ASTContext &Host;
-  const Facts &TheFacts;
-  const LegalityOptions &Options;
-  mutable ConditionalCode Conditional;
-};
-
 /// The one of several removed waits that stays to keep an order: the last in the file.
 const CallExpr *lastOf(const std::set<const CallExpr *> &Calls, const SourceManager &Sources) {
   const CallExpr *Last = nullptr;
@@ -293,26 +28,17 @@ const CallExpr *lastOf(const std::set<const CallExpr *> &Calls, const SourceMana
   return Last;
 }
 
-} // namespace
-
-bool hasWaits(ASTContext &Host) {
-  const SiteCollector Sites = collectSites(Host);
-  return !Sites.Found.empty() || !Sites.Events.empty();
-}
-
-namespace {
-
 /// Takes away as much as the order of work allows.
 class Reducer {
 public:
   Reducer(ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
           const DialectOptions &Dialect, const LegalityOptions &Options, const WaitChecks &Checks)
       : Host(Host), TheFacts(TheFacts), Options(Options), Checks(Checks),
-        Plan(Host, TheFacts, Options), Kernels(Device), Order(Host, TheFacts, Dialect, Kernels),
-        Sites(collectSites(Host)) {}
+        Text(Host, TheFacts, Options), Kernels(Device), Order(Host, TheFacts, Dialect, Kernels),
+        Sites(collectWaitSites(Host)) {}
 
   SyncPlan run() {
-    for (const Site &S : Sites.Found)
+    for (const Site &S : Sites.Waits)
       propose(S);
     for (const auto &[V, Uses] : Sites.Events)
       proposeRecords(Uses);
@@ -337,8 +63,8 @@ public:
     for (SyncDecision &D : Out)
       if (D.isRemoved() && !Gone.contains(D.Call))
         D.Obstacles.push_back(Order.gaveUp()
-                                  ? Plan.at(*D.Call, RejectReason::AnalysisGaveUp, TookTooLong)
-                                  : Plan.at(*D.Call, RejectReason::SyncNotFollowed,
+                                  ? Text.at(*D.Call, RejectReason::AnalysisGaveUp, TookTooLong)
+                                  : Text.at(*D.Call, RejectReason::SyncNotFollowed,
                                             "no fixed point was found for the waits"));
     for (const Site &S : Proposed) // gone since, from work that starts earlier
       if (Gone.contains(S.Call))
@@ -367,7 +93,7 @@ private:
     D.Op = runtimeOp(*S.Call);
     D.Function = S.Function;
     D.Statement = S.Statement;
-    if (auto Stays = Plan.whyNotEditable(S))
+    if (auto Stays = Text.whyNotEditable(S))
       D.Obstacles.push_back(std::move(*Stays));
   }
 
@@ -381,7 +107,7 @@ private:
   bool reduceEach() {
     llvm::MapVector<const FunctionDecl *, std::vector<Site>> Functions;
     for (const Site &S : Proposed)
-      if (!Gone.contains(S.Call) && !Plan.whyNotEditable(S))
+      if (!Gone.contains(S.Call) && !Text.whyNotEditable(S))
         Functions[S.Function].push_back(S);
     bool Any = false;
     for (const auto &[Function, Open] : Functions) {
@@ -418,7 +144,7 @@ private:
   /// With the last record go creation, destruction and the variable itself.
   void removeLifeTime(const VarDecl &V, const EventUses &Uses) {
     const auto goes = [&](const Site &S) { return Gone.contains(S.Call); };
-    const auto editable = [&](const Site &S) { return !Plan.whyNotEditable(S); };
+    const auto editable = [&](const Site &S) { return !Text.whyNotEditable(S); };
     if (!Uses.isOnlyRecorded(Gone) || !llvm::all_of(Uses.Records, goes) ||
         !llvm::all_of(Uses.LifeTime, editable) || !Uses.Declared || V.hasAttrs() ||
         Uses.Declared->getBeginLoc().isMacroID() ||
@@ -450,9 +176,9 @@ private:
       llvm::SmallPtrSet<const CallExpr *, 4> Kept;
       for (const SyncDecision &D : Out)
         if (Edit.Removed.contains(D.Call) && !Order.wasReached(*D.Call) &&
-            !Plan.isSwitchedOff(RejectReason::SyncNotFollowed)) {
+            !Text.isSwitchedOff(RejectReason::SyncNotFollowed)) {
           Kept.insert(D.Call);
-          keep(D.Call, Plan.at(*D.Call, RejectReason::SyncNotFollowed,
+          keep(D.Call, Text.at(*D.Call, RejectReason::SyncNotFollowed,
                                "the order of statements is not followed here"));
         }
       for (const LostOrder &L : *Lost) {
@@ -460,10 +186,10 @@ private:
         if (Because.empty())
           Because.insert(Edit.Removed.begin(), Edit.Removed.end());
         const CallExpr *Needed = lastOf(Because, Host.getSourceManager());
-        if (Plan.isSwitchedOff(L.Reason) || !Needed || !Edit.Removed.contains(Needed))
+        if (Text.isSwitchedOff(L.Reason) || !Needed || !Edit.Removed.contains(Needed))
           continue;
         Kept.insert(Needed);
-        keep(Needed, Plan.describe(L));
+        keep(Needed, Text.describe(L));
       }
       if (!Kept.empty())
         continue;
@@ -478,7 +204,7 @@ private:
   bool removeOneByOne() {
     bool Any = false;
     for (const Site &S : Proposed) {
-      if (Gone.contains(S.Call) || Plan.whyNotEditable(S))
+      if (Gone.contains(S.Call) || Text.whyNotEditable(S))
         continue;
       take(S);
       if (isSafe() && Order.wasReached(*S.Call)) {
@@ -502,7 +228,7 @@ private:
 
   /// True when nothing is lost but what testing the tests allows.
   bool isNothing(llvm::ArrayRef<LostOrder> Lost) const {
-    return llvm::all_of(Lost, [&](const LostOrder &L) { return Plan.isSwitchedOff(L.Reason); });
+    return llvm::all_of(Lost, [&](const LostOrder &L) { return Text.isSwitchedOff(L.Reason); });
   }
 
   /// What is proposed is safe: the program is the one without it from now on.
@@ -537,7 +263,7 @@ private:
   bool inlineFork(const Fork &F) {
     for (const CallExpr *Call : {F.Wait, F.Join}) {
       const Site *S = siteOf(*Call);
-      if (!S || Gone.contains(Call) || Plan.whyNotEditable(*S))
+      if (!S || Gone.contains(Call) || Text.whyNotEditable(*S))
         return false;
     }
     for (const Stmt *Work : F.WorkStatements)
@@ -571,15 +297,15 @@ private:
   }
 
   const Site *siteOf(const CallExpr &Call) const {
-    auto It = llvm::find_if(Sites.Found, [&](const Site &S) { return S.Call == &Call; });
-    return It == Sites.Found.end() ? nullptr : &*It;
+    auto It = llvm::find_if(Sites.Waits, [&](const Site &S) { return S.Call == &Call; });
+    return It == Sites.Waits.end() ? nullptr : &*It;
   }
 
   /// Moves the waits that stay down, each as far as nothing needs it; true when any moved.
   bool moveWaits() {
     std::vector<std::pair<const Site *, const Stmt *>> Moves;
-    for (const Site &S : Sites.Found) {
-      if (Gone.contains(S.Call) || Started.contains(S.Call) || Plan.whyNotEditable(S) ||
+    for (const Site &S : Sites.Waits) {
+      if (Gone.contains(S.Call) || Started.contains(S.Call) || Text.whyNotEditable(S) ||
           !S.Function || isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
         continue;
       if (const Stmt *Target = furthest(S))
@@ -604,25 +330,14 @@ private:
   /// does.
   bool narrowWaits() {
     bool Any = false;
-    for (const Site &S : Sites.Found)
+    for (const Site &S : Sites.Waits)
       if (runtimeOp(*S.Call) == RuntimeOp::DeviceSynchronize && !Gone.contains(S.Call) &&
-          !Edit.StreamsBefore.contains(S.Call) && S.Function && S.List && !Plan.whyNotEditable(S) &&
-          isSpelledOut(*S.Call) &&
+          !Edit.StreamsBefore.contains(S.Call) && S.Function && S.List && !Text.whyNotEditable(S) &&
+          Text.isSpelledOut(*S.Call) &&
           !containsFence({S.Statement->getBeginLoc(), S.List->getRBracLoc()}, Host) &&
           !isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
         Any |= narrowWait(S);
     return Any;
-  }
-
-  /// True for a call that stands in the file itself, perhaps as the argument of a macro, and where
-  /// the name of a wait for a stream is no macro.
-  bool isSpelledOut(const CallExpr &Call) const {
-    const SourceLocation Begin = Call.getBeginLoc();
-    const llvm::StringRef NewName =
-        runtimeName(RuntimeOp::StreamSynchronize, Call.getDirectCallee()->getName());
-    return (Begin.isFileID() || Host.getSourceManager().isMacroArgExpansion(Begin)) &&
-           spelledRange(Call.getSourceRange(), Host) &&
-           !Host.Idents.get(NewName).hadMacroDefinition();
   }
 
   bool narrowWait(const Site &S) {
@@ -679,7 +394,7 @@ private:
     const bool Movable = llvm::all_of(llvm::zip_equal(S.Calls, S.Statements), [&](auto Pair) {
       Site Each = List;
       std::tie(Each.Call, Each.Statement) = Pair;
-      return !Plan.whyNotMovable(Each) && !Plan.doesMore(Each) &&
+      return !Text.whyNotMovable(Each) && !Text.doesMore(Each) &&
              !isSuppressed(*Each.Statement, "gpufuse-async-scope", Host);
     });
     if (!Movable || !List.Function)
@@ -737,7 +452,7 @@ private:
     const auto Lost = Order.check(Edit);
     if (!Lost || isNothing(*Lost))
       return {positionOf(Place.getBeginLoc(), Sources), "text cannot be put before this"};
-    const Obstacle O = Plan.describe(Lost->front());
+    const Obstacle O = Text.describe(Lost->front());
     return {O.Where, O.Message};
   }
 
@@ -775,7 +490,7 @@ private:
 
   /// Finds out what keeps the waits that have moved from moving further.
   void explainStops() {
-    for (const Site &S : Sites.Found) {
+    for (const Site &S : Sites.Waits) {
       SyncDecision &D = Out[Index.at(S.Call)];
       if (!D.MovedBefore)
         continue;
@@ -831,7 +546,7 @@ private:
   void keepAll(RejectReason Reason, llvm::StringRef Message) {
     for (const SyncDecision &D : Out)
       if (Edit.Removed.contains(D.Call))
-        keep(D.Call, Plan.at(*D.Call, Reason, Message));
+        keep(D.Call, Text.at(*D.Call, Reason, Message));
   }
 
   void assume(SyncDecision &D) const {
@@ -839,7 +554,7 @@ private:
     for (Assumption Needed : D.Assumptions)
       if (Options.Withdrawn.contains(Needed))
         D.Obstacles.push_back(
-            Plan.at(*D.Call, RejectReason::AssumptionWithdrawn,
+            Text.at(*D.Call, RejectReason::AssumptionWithdrawn,
                     "the proof needs '" + idOf(Needed).str() + "', which --assume takes away"));
     if (D.Obstacles.empty())
       return;
@@ -854,10 +569,10 @@ private:
   const Facts &TheFacts;
   const LegalityOptions &Options;
   const WaitChecks &Checks;
-  const Planner Plan;
+  const EditableWaits Text;
   const DeviceKernels Kernels;
   HostOrder Order;
-  SiteCollector Sites;
+  const WaitSites Sites;
   /// What is proposed, in a program without what has gone.
   OrderEdit Edit;
   llvm::DenseSet<const CallExpr *> Gone;
@@ -869,6 +584,11 @@ private:
 };
 
 } // namespace
+
+bool hasWaits(ASTContext &Host) {
+  const WaitSites Sites = collectWaitSites(Host);
+  return !Sites.Waits.empty() || !Sites.Events.empty();
+}
 
 SyncPlan planSyncs(ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
                    const DialectOptions &Dialect, const LegalityOptions &Options,

@@ -136,9 +136,7 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
   Now->Failed = false;
   Now->Delimiting.clear();
   if (To) { // what comes behind it on the old stream
-    State.Lost |= bit(Stream);
-    State.Because.insert(&Place);
-    State.WaitedFor |= bit(HandleTable::Unknown);
+    State.lose(bit(Stream), &Place);
   }
   for (auto &[Event, Covered] : Now->Events)
     Covered.Must.erase(O); // this time it comes behind the record
@@ -167,18 +165,23 @@ void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
     Now->Operations.erase(O);
 }
 
+EventState Tracker::covered(Handle Stream) const {
+  EventState Out;
+  for (const auto &[O, State] : Now->Operations) {
+    if (State.isSurelyBefore(Stream))
+      Out.Must.insert(O);
+    if (mayBeBehind(State.May | (State.Lost & ~Host), Stream))
+      Out.May.insert(O);
+  }
+  return Out;
+}
+
 void Tracker::record(Handle Event, Handle Stream, const CallExpr *Removed) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "an event is recorded before it");
   spreadMaybe(Stream, Removed);
   if (Removed) // nothing waits for it
     return;
-  EventState New;
-  for (const auto &[O, State] : Now->Operations) {
-    if (Stream != HandleTable::Unknown && (State.Must & bit(Stream)))
-      New.Must.insert(O);
-    if (mayBeBehind(State.May | (State.Lost & ~Host), Stream))
-      New.May.insert(O);
-  }
+  EventState New = covered(Stream);
   // Whatever else may be another name of this event may have been recorded now.
   if (!Events.isUnique(Event))
     for (auto &[Other, State] : Now->Events)
@@ -260,9 +263,7 @@ void Tracker::comesLater(const CallExpr &Call, std::optional<Handle> Stream,
 static void narrow(OperationState &State, Operation O, const EventState &Covered, HandleSet For) {
   if (!Covered.Narrowed.contains(O))
     return;
-  State.Lost |= For;
-  State.Because.insert(Covered.NarrowedBy);
-  State.WaitedFor |= bit(HandleTable::Unknown);
+  State.lose(For, Covered.NarrowedBy);
 }
 
 void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
@@ -279,14 +280,12 @@ void Tracker::streamWait(Handle Stream, Handle Event, const CallExpr *Removed) {
     if (!May)
       continue;
     State.May |= bit(Stream);
-    const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
+    const bool Ordered = State.isSurelyBefore(Stream);
     if (Ordered)
       continue;
     narrow(State, O, Covered, bit(Stream));
     if (Removed) {
-      State.Lost |= bit(Stream);
-      State.Because.insert(Removed);
-      State.WaitedFor |= bit(HandleTable::Unknown);
+      State.lose(bit(Stream), Removed);
     } else if (State.Lost & ~Host) {
       State.Lost |= bit(Stream); // the event may be behind an order that is lost
     }
@@ -310,7 +309,7 @@ void Tracker::finish(Operation O, bool Reported) {
 void Tracker::waitForStream(Handle Stream, bool Reported) {
   std::vector<Operation> Finished;
   for (auto &[O, State] : Now->Operations) {
-    if (Stream != HandleTable::Unknown && (State.Must & bit(Stream))) {
+    if (State.isSurelyBefore(Stream)) {
       Finished.push_back(O);
     } else if (O == Others && Stream != HandleTable::Unknown && State.WaitedFor == bit(Stream) &&
                !(State.Lost & ~Host)) {
@@ -327,7 +326,7 @@ void Tracker::waitForStream(Handle Stream, bool Reported) {
 void Tracker::mayWaitForStream(Handle Stream, const Stmt &Place) {
   stopStarts(RejectReason::SyncOrdersOtherWork, "the host may wait here", &Place);
   for (auto &[O, State] : Now->Operations) {
-    const bool Ordered = Stream != HandleTable::Unknown && (State.Must & bit(Stream));
+    const bool Ordered = State.isSurelyBefore(Stream);
     if (!Ordered && (State.Lost & ~Host) && mayBeBehind(State.Lost & ~Host, Stream))
       State.Lost |= Host;
   }

@@ -7,7 +7,8 @@
 #ifndef GPUFUSE_ANALYSIS_ORDER_TRACKER_H
 #define GPUFUSE_ANALYSIS_ORDER_TRACKER_H
 
-#include "analysis/order/HostOrder.h"
+#include "analysis/order/Memory.h"
+#include "analysis/order/OrderEdit.h"
 #include "analysis/order/Outstanding.h"
 
 namespace gpufuse {
@@ -131,6 +132,8 @@ private:
   bool orderedBefore(const OperationState &Earlier, Handle Stream) const;
   bool mayBeFinishedBy(const OperationState &Later, const OperationState &Earlier) const;
   bool mayBeBehind(HandleSet Of, Handle Stream) const;
+  /// What an event covers that is recorded on \p Stream now.
+  EventState covered(Handle Stream) const;
   void spreadMaybe(Handle Stream, const clang::CallExpr *Removed);
   /// The host has waited for \p Stream in both programs.
   void waitForStream(Handle Stream, bool Reported);

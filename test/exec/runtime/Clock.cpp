@@ -1,5 +1,6 @@
-// clock() in place of the C library's. Where work is the clock it tells how much of it is unfinished: a wait that a
-// timed region has lost shows as a number that is not 0, and no schedule makes up for it.
+// clock() in place of the C library's. Where work is the clock it tells how much of it is
+// unfinished: a wait that a timed region has lost shows as a number that is not 0, and no schedule
+// makes up for it.
 #include "Options.h"
 #include "Streams.h"
 #include <ctime>

@@ -1,0 +1,287 @@
+// What the statements and expressions of the host do, one element of the graph at a time.
+#include "analysis/order/OrderWalk.h"
+#include "matchers/Annotations.h"
+#include "matchers/HostApi.h"
+#include "matchers/LaunchMatchers.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+/// What has no effect but those of its parts, which are elements of their own.
+static bool isUnderstood(const Stmt &S) {
+  return isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, StringLiteral, CXXBoolLiteralExpr,
+             CXXNullPtrLiteralExpr, GNUNullExpr, ConstantExpr, DeclRefExpr, MemberExpr, ParenExpr,
+             ArraySubscriptExpr, ConditionalOperator, InitListExpr, MaterializeTemporaryExpr,
+             ExprWithCleanups, CXXBindTemporaryExpr, ImplicitValueInitExpr, CXXThisExpr,
+             UnaryExprOrTypeTraitExpr, SubstNonTypeTemplateParmExpr, OpaqueValueExpr,
+             CXXStdInitializerListExpr, PredefinedExpr, CXXScalarValueInitExpr, TypeTraitExpr,
+             CXXNoexceptExpr, SizeOfPackExpr, DeclStmt, ReturnStmt, NullStmt, ArrayInitLoopExpr,
+             ArrayInitIndexExpr, CXXRewrittenBinaryOperator, SourceLocExpr, DesignatedInitExpr,
+             CompoundLiteralExpr>(S);
+}
+
+static bool endsProgram(const FunctionDecl &Callee) {
+  return Callee.getIdentifier() && llvm::is_contained({"exit", "_Exit", "_exit", "abort",
+                                                       "quick_exit", "terminate", "__assert_fail"},
+                                                      Callee.getName());
+}
+
+void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding &Now) {
+  if (const auto OfStatement = Element.getAs<CFGStmt>())
+    if (isUnderstood(*OfStatement->getStmt()))
+      return;
+  Steps += 1 + static_cast<unsigned>(Now.Operations.size() / 4);
+  if (isDecided())
+    return;
+  conditionalCode(Own);
+  switch (Element.getKind()) {
+  case CFGElement::Statement:
+  case CFGElement::Constructor:
+  case CFGElement::CXXRecordTypedCall:
+    return statement(*Element.castAs<CFGStmt>().getStmt(), Own, Now);
+  case CFGElement::LifetimeEnds: {
+    const auto Ends = Element.castAs<CFGLifetimeEnds>();
+    return Track.hostAccess(Memories.variable(*Ends.getVarDecl()), true, /*Exposed=*/true,
+                            *Ends.getTriggerStmt());
+  }
+  case CFGElement::DeleteDtor:
+    if (const auto *Deleted = Element.castAs<CFGDeleteDtor>().getDestructorDecl(Context);
+        Deleted && Deleted->isVirtual())
+      return Track.unknownCall("a virtual destructor", *Own.Function->getBody());
+    [[fallthrough]];
+  case CFGElement::AutomaticObjectDtor:
+  case CFGElement::BaseDtor:
+  case CFGElement::MemberDtor:
+  case CFGElement::TemporaryDtor: {
+    const CXXDestructorDecl *Destructor =
+        Element.castAs<CFGImplicitDtor>().getDestructorDecl(Context);
+    const auto Automatic = Element.getAs<CFGAutomaticObjDtor>();
+    const Stmt *Place = Automatic ? Automatic->getTriggerStmt() : Own.Function->getBody();
+    if (Destructor)
+      destroy(*Destructor->getParent(), *Place, Own, Now);
+    return;
+  }
+  case CFGElement::CleanupFunction:
+    return Track.unknownCall("a cleanup function", *Own.Function->getBody());
+  default:
+    return;
+  }
+}
+
+void OrderWalk::destroy(const CXXRecordDecl &Class, const Stmt &Place, const Frame &Own,
+                        Outstanding &Now) {
+  if (!Class.hasDefinition() || Class.hasTrivialDestructor())
+    return;
+  const CXXDestructorDecl *Destructor = Class.getDestructor();
+  const FunctionDecl *Definition = nullptr;
+  if (Destructor && hostEffect(*Destructor) == HostEffect::Arguments)
+    return Track.hostAccess({Memory::Kind::HostHeap, {}, {}, true, false, true}, true, true, Place);
+  if (Class.isInStdNamespace())
+    return Track.unknownCall("~" + Class.getNameAsString(), Place);
+  if (Destructor && !Destructor->isDefaulted()) {
+    if (Destructor->hasBody(Definition) && !Destructor->isVirtual() && canFollow(*Definition))
+      inside(*Definition, nullptr, Place, Own, Now); // its graph has the members' destructors
+    else
+      Track.unknownCall("~" + Class.getNameAsString(), Place);
+    return;
+  }
+  for (const FieldDecl *Field : Class.fields())
+    if (const auto *Record = Context.getBaseElementType(Field->getType())->getAsCXXRecordDecl())
+      destroy(*Record, Place, Own, Now);
+  for (const CXXBaseSpecifier &Base : Class.bases())
+    if (const auto *Record = Base.getType()->getAsCXXRecordDecl())
+      destroy(*Record, Place, Own, Now);
+}
+
+void OrderWalk::statement(const Stmt &S, const Frame &Own, Outstanding &Now) {
+  if (Gone.contains(&S) || Calls.Unevaluated.contains(&S))
+    return;
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    return call(*Call, Own, Now);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
+    return construct(*Construct, Own, Now);
+  if (const auto *Cast = dyn_cast<CastExpr>(&S)) {
+    switch (Cast->getCastKind()) {
+    case CK_Dynamic:
+      return mayThrow(S);
+    case CK_LValueToRValue:
+    case CK_LValueToRValueBitCast:
+      return access(*Cast->getSubExpr(), /*Writes=*/false, Own, *Cast);
+    default:
+      return;
+    }
+  }
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isAssignmentOp())
+      assign(*Op->getLHS(), Own, *Op);
+  } else if (const auto *Unary = dyn_cast<UnaryOperator>(&S)) {
+    if (Unary->isIncrementDecrementOp())
+      assign(*Unary->getSubExpr(), Own, *Unary);
+  } else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(&S)) {
+    if (Delete->getOperatorDelete() &&
+        !Delete->getOperatorDelete()->isReplaceableGlobalAllocationFunction())
+      return Track.unknownCall("operator delete", S);
+    Track.hostAccess(Memories.pointedTo(*Delete->getArgument(), Own.Memories), true, true, S);
+  } else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(&S)) {
+    defaulted(*Default->getExpr(), S);
+  } else if (const auto *Member = dyn_cast<CXXDefaultInitExpr>(&S)) {
+    defaulted(*Member->getExpr(), S);
+  } else if (const auto *Lambda = dyn_cast<LambdaExpr>(&S)) {
+    for (const LambdaCapture &Capture : Lambda->captures())
+      if (Capture.capturesVariable())
+        if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()))
+          Track.hostAccess(Memories.variable(*V), /*Writes=*/false, /*Exposed=*/true, S);
+  } else if (isa<CXXThrowExpr>(S)) {
+    Track.leave(S, /*EndsProgram=*/false);
+  } else if (const auto *New = dyn_cast<CXXNewExpr>(&S)) {
+    mayThrow(S);
+    if (!New->getOperatorNew() || !New->getOperatorNew()->isReplaceableGlobalAllocationFunction() ||
+        New->getOperatorNew()->isDefined())
+      Track.unknownCall("operator new", S);
+  } else {
+    Track.unknownCall("an expression of an unusual kind", S);
+  }
+}
+
+void OrderWalk::mayThrow(const Stmt &S) {
+  if (!ThrowsEndProgram)
+    Track.leave(S, /*EndsProgram=*/false);
+}
+
+void OrderWalk::defaulted(const Expr &E, const Stmt &Place) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(Inner))
+    return defaulted(*Full->getSubExpr(), Place);
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+    return defaulted(*Temporary->getSubExpr(), Place);
+  if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Inner))
+    return defaulted(*Bind->getSubExpr(), Place);
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
+  const bool OfLibrary =
+      Construct && Construct->getNumArgs() == 0 && Construct->getConstructor()->isInStdNamespace();
+  if (!OfLibrary && !E.isEvaluatable(Context))
+    Track.unknownCall("a default argument", Place);
+}
+
+void OrderWalk::assign(const Expr &Target, const Frame &Own, const Stmt &Place) {
+  access(Target, /*Writes=*/true, Own, Place);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Target.IgnoreParenImpCasts());
+  if (!Ref || !Ref->getType()->isPointerType())
+    return;
+  // Whichever of the two tables holds the variable.
+  Track.newStream(Streams.variable(Target, Own.Handles));
+  if (const Handle Event = Events.variable(Target, Own.Handles); Event != HandleTable::Unknown)
+    if (!Events.isUnique(Event))
+      Track.newEvent(Event);
+}
+
+void OrderWalk::access(const Expr &Lvalue, bool Writes, const Frame &Own, const Stmt &Place) {
+  if (!Track.owesAnything())
+    return;
+  const Expr *E = Lvalue.IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return Track.hostAccess(Memory(), Writes, /*Exposed=*/true, Place); // a binding
+    const bool Exposed = V->hasGlobalStorage() || V->getType()->isReferenceType() ||
+                         V->hasAttr<HIPManagedAttr>() || V->getType()->isArrayType() ||
+                         TheFacts.Uses.escapes(*V);
+    return Track.hostAccess(Memories.named(*E, Own.Memories), Writes, Exposed, Place);
+  }
+  Track.hostAccess(Memories.named(*E, Own.Memories), Writes, /*Exposed=*/true, Place);
+}
+
+void OrderWalk::construct(const CXXConstructExpr &Construct, const Frame &Own, Outstanding &Now) {
+  const CXXConstructorDecl &Constructor = *Construct.getConstructor();
+  if (Constructor.isTrivial()) {
+    if (Construct.getNumArgs() && Construct.getArg(0)->isGLValue())
+      access(*Construct.getArg(0), /*Writes=*/false, Own, Construct);
+    return;
+  }
+  if (hostEffect(Constructor) == HostEffect::Arguments) {
+    mayThrow(Construct);
+    for (const Expr *Arg : Construct.arguments())
+      argument(*Arg, Own, Construct);
+    return;
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (!Constructor.isInStdNamespace() && Constructor.hasBody(Definition) && canFollow(*Definition))
+    inside(*Definition, nullptr, Construct, Own, Now);
+  else
+    Track.unknownCall(Constructor.getNameAsString(), Construct);
+}
+
+void OrderWalk::argument(const Expr &Arg, const Frame &Own, const Stmt &Place) {
+  if (!Track.owesAnything())
+    return;
+  const QualType Type = Arg.getType();
+  if (Type->isPointerType())
+    return Track.hostAccess(Memories.pointedTo(Arg, Own.Memories), true, true, Place);
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (Record && Context.getSourceManager().isInSystemHeader(Record->getLocation()))
+    return Track.hostAccess(Memories.ownedBy(Arg, Own.Memories), true, true, Place);
+  if (Record && !Arg.isGLValue())
+    return Track.hostAccess(Memory(), true, true, Place);
+  if (Arg.isGLValue())
+    access(Arg, /*Writes=*/true, Own, Place);
+}
+
+void OrderWalk::call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
+  const HostOperation Operation = operation(Call);
+  if (Operation.Op != RuntimeOp::None) {
+    runtimeCall(Operation, Own);
+    if (Calls.isReported(Call) && isErrorType(Call.getType()) && !Edit->Removed.contains(&Call))
+      Now.Unreported.clear();
+    return;
+  }
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  if (!Callee)
+    return Track.unknownCall("a function called through a pointer", Call);
+
+  if (Callee->isNoReturn() && (endsProgram(*Callee) || !Callee->hasBody())) {
+    if (Now.Failed && Call.getNumArgs() == 1 && !isFailure(Call.getArg(0), Context))
+      Now.Failed = false;
+    return Track.leave(Call, /*EndsProgram=*/true);
+  }
+  switch (hostEffect(Call)) {
+  case HostEffect::Value: // some take their arguments by reference
+    for (const Expr *Arg : Call.arguments())
+      if (Arg->isGLValue())
+        access(*Arg, /*Writes=*/false, Own, Call);
+    return;
+  case HostEffect::Clock:
+    Track.delimit(RejectReason::SyncObserved, "a timed region may begin or end here", Call);
+    return Track.observe(RejectReason::SyncObserved, "the host looks at a clock here", Call);
+  case HostEffect::Arguments:
+    if (Calls.OwnBuffers)
+      return Track.unknownCall(Callee->getNameAsString(), Call);
+    Track.output(Call);
+    if (Callee->isInStdNamespace())
+      mayThrow(Call);
+    for (const Expr *Arg : Call.arguments())
+      argument(*Arg, Own, Call);
+    if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
+      argument(*OfMember->getImplicitObjectArgument(), Own, Call);
+    return;
+  case HostEffect::Unknown:
+    break;
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  const bool Dynamic = Method && Method->isVirtual();
+  if (Callee->isConstexpr() && Call.isEvaluatable(Context))
+    return;
+  if (isHostOnly(*Callee)) {
+    ReliesOnAnnotations = true;
+    return Track.output(Call);
+  }
+  if (Dynamic || Callee->isInStdNamespace() || !Callee->hasBody(Definition) ||
+      mayBeReplaced(*Callee) || !canFollow(*Definition))
+    return Track.unknownCall(Callee->getNameAsString(), Call);
+  inside(*Definition, &Call, Call, Own, Now);
+}
+
+} // namespace gpufuse
