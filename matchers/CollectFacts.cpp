@@ -120,6 +120,9 @@ public:
     if (!Out.Capture && Callee && Callee->getIdentifier() && // whoever declares it
         runtimeOp(Callee->getName()) == RuntimeOp::CaptureBegin)
       Out.Capture = Call;
+    if (Callee && Context.getLangOpts().CPlusPlus20 && Callee->getTemplateSpecializationArgs() &&
+        Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+      mayBuild(*Callee);
     return true;
   }
 
@@ -326,6 +329,27 @@ private:
         fieldsEscape(Base.getType());
   }
 
+  /// `v.emplace_back(p, n)` gives fields their values inside of the library.
+  void mayBuild(const FunctionDecl &Callee) {
+    for (const TemplateArgument &Arg : Callee.getTemplateSpecializationArgs()->asArray())
+      mayBuild(Arg);
+    if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Callee.getDeclContext()))
+      for (const TemplateArgument &Arg : Class->getTemplateArgs().asArray())
+        mayBuild(Arg);
+  }
+
+  void mayBuild(const TemplateArgument &Arg) {
+    if (Arg.getKind() == TemplateArgument::Pack)
+      for (const TemplateArgument &Each : Arg.pack_elements())
+        mayBuild(Each);
+    const auto *Class = Arg.getKind() == TemplateArgument::Type
+                            ? Arg.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
+                            : nullptr;
+    if (Class && Class->hasDefinition() && Class->isAggregate() &&
+        !Context.getSourceManager().isInSystemHeader(Class->getLocation()))
+      fieldsEscape(*Class->getDefinition());
+  }
+
   bool noteGoto() {
     if (const FunctionDecl *F = function())
       Out.FunctionsWithGoto.insert(F);
@@ -391,11 +415,7 @@ private:
         return classifyUnary(*Unary, I, Whole, Def);
       } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
         return classifyArgument(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Child,
-                                isa<CXXOperatorCallExpr>(Call) &&
-                                        isa_and_nonnull<CXXMethodDecl>(Call->getDirectCallee())
-                                    ? 1
-                                    : 0,
-                                D, Def);
+                                objectArguments(*Call), D, Def);
       } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent)) {
         return classifyArgument(Construct->getConstructor(), Construct->getArgs(),
                                 Construct->getNumArgs(), Child, 0, D, Def);

@@ -85,6 +85,10 @@ struct Definition {
 /// True for a variable inside of a function, other than a parameter, that each call has anew.
 bool isOwnVariable(const clang::VarDecl &Variable);
 
+/// How many arguments of \p Call come before that of the callee's first parameter: 1 where an
+/// operator has its object there, else 0.
+unsigned objectArguments(const clang::CallExpr &Call);
+
 /// True when a system header declares \p Variable: what the header's own code does to it is not
 /// collected.
 bool ofSystemHeader(const clang::VarDecl &Variable);

@@ -92,6 +92,11 @@ constexpr llvm::StringLiteral OwnsItsValues[] = {"vector",
                                                  "default_delete",
                                                  "div_t"};
 
+/// Those whose members never compare their values.
+constexpr llvm::StringLiteral ComparesNothing[] = {
+    "vector", "array", "deque",   "initializer_list",  "allocator",
+    "pair",   "tuple", "complex", "__normal_iterator", "reverse_iterator"};
+
 /// A type whose values the library can copy, move and destroy without running code of the user's.
 bool runsNoUserCode(QualType Type, unsigned Depth = 0) {
   Type = Type.getNonReferenceType().getCanonicalType();
@@ -103,10 +108,20 @@ bool runsNoUserCode(QualType Type, unsigned Depth = 0) {
   const auto *Record = Type->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition())
     return true;
-  if (!inSystemHeader(*Record)) { // a bundle of values, which the compiler copies
+  if (!inSystemHeader(*Record)) { // a bundle of values, which the compiler sets up and copies
     const auto isWritten = [](const CXXMethodDecl *M) { return !M->isImplicit(); };
-    return !Record->isLambda() && Record->isTriviallyCopyable() &&
-           llvm::none_of(Record->methods(), isWritten);
+    const auto isPlain = [&](const FieldDecl *Field) {
+      Expr::EvalResult Value;
+      const Expr *Init = Field->getInClassInitializer();
+      return (Init ? !Init->isValueDependent() &&
+                         Init->EvaluateAsRValue(Value, Record->getASTContext()) &&
+                         !Value.HasSideEffects
+                   : !Field->hasInClassInitializer()) &&
+             runsNoUserCode(Record->getASTContext().getBaseElementType(Field->getType()),
+                            Depth + 1);
+    };
+    return !Record->isLambda() && Record->isTriviallyCopyable() && !Record->getNumBases() &&
+           llvm::none_of(Record->methods(), isWritten) && llvm::all_of(Record->fields(), isPlain);
   }
   if (!Record->getIdentifier() || !llvm::is_contained(OwnsItsValues, Record->getName()))
     return false;
@@ -129,8 +144,8 @@ bool mentionsUser(QualType Type, unsigned Depth = 0) {
   Type = Type.getNonReferenceType().getCanonicalType();
   while (Type->isPointerType())
     Type = Type->getPointeeType().getCanonicalType();
-  if (Type->isEnumeralType())
-    return false;
+  if (const auto *Enum = Type->getAsEnumDecl())
+    return !inSystemHeader(*Enum);
   const auto *Record = Type->getAsCXXRecordDecl();
   if (!Record)
     return false;
@@ -180,7 +195,9 @@ HostEffect ofStandardLibrary(const FunctionDecl &Callee, llvm::ArrayRef<llvm::St
                                   "condition_variable", "barrier", "latch", "shared_future"})
       if (Class.getName().contains(Waits))
         return HostEffect::Unknown;
-    if (!runsNoUserCode(Callee.getASTContext().getCanonicalTagType(&Class)))
+    const QualType Type = Callee.getASTContext().getCanonicalTagType(&Class);
+    if (!runsNoUserCode(Type) ||
+        (mentionsUser(Type) && !llvm::is_contained(ComparesNothing, Class.getName())))
       return HostEffect::Unknown;
   }
   if (Call && mayUseOwnBuffer(*Call))
@@ -213,7 +230,10 @@ HostEffect effect(const FunctionDecl &Callee, const CallExpr *Call) {
           ? !inSystemHeader(*Definition)
           : !Callee.getBuiltinID() && llvm::none_of(Callee.redecls(), isOfSystem))
     return HostEffect::Unknown;
-  if (deviceEffect(Callee) == DeviceEffect::Value)
+  const auto isValue = [](const ParmVarDecl *P) {
+    return !mentionsUser(P->getType()) && runsNoUserCode(P->getType());
+  };
+  if (deviceEffect(Callee) == DeviceEffect::Value && llvm::all_of(Callee.parameters(), isValue))
     return HostEffect::Value;
   const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
   if (Callee.getIdentifier() && !isa<CXXMethodDecl>(Callee) &&

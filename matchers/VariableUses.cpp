@@ -12,6 +12,12 @@ const ValueDecl *canonical(const ValueDecl &D) { return cast<ValueDecl>(D.getCan
 
 } // namespace
 
+unsigned objectArguments(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  // A static operator has one too; one whose object is a parameter does not.
+  return isa<CXXOperatorCallExpr>(Call) && Method && !Method->isExplicitObjectMemberFunction();
+}
+
 bool isOwnVariable(const VarDecl &Variable) {
   return Variable.hasLocalStorage() && !isa<ParmVarDecl>(Variable);
 }

@@ -453,7 +453,7 @@ private:
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name +
                           "', whose effects are not known, is called between the launches");
-    const unsigned FirstArgument = Lambda && isa<CXXOperatorCallExpr>(Call) ? 1 : 0;
+    const unsigned FirstArgument = objectArguments(Call);
     for (unsigned I = 0; I < Body->getNumParams() && I + FirstArgument < Call.getNumArgs(); ++I)
       if (isError(*Call.getArg(I + FirstArgument), Errors))
         Errors.Variables.insert(Body->getParamDecl(I)->getCanonicalDecl());

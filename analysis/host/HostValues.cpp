@@ -153,7 +153,7 @@ auto HostValues::insideHelper(const CallExpr &Call, bool OnlyConstant, unsigned 
   const bool Lambda = Callee && isCapturelessLambda(*Callee);
   if (!Callee || (isa<CXXMethodDecl>(Callee) && !Lambda) || !Callee->hasBody(Definition))
     return std::nullopt;
-  const unsigned FirstArgument = Lambda && isa<CXXOperatorCallExpr>(Call) ? 1 : 0;
+  const unsigned FirstArgument = objectArguments(Call);
   const Expr *Returned = onlyReturn(*Definition);
   if (!Returned || Definition->getNumParams() == 0 ||
       Definition->getNumParams() + FirstArgument != Call.getNumArgs())

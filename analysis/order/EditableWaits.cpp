@@ -80,13 +80,22 @@ bool EditableWaits::doesMore(const Site &S) const {
          isa<DeclStmt>(S.Statement);
 }
 
-bool EditableWaits::isSpelledOut(const CallExpr &Call) const {
+bool EditableWaits::canNarrow(const Site &S) const {
+  const SourceManager &Sources = Host.getSourceManager();
+  const CallExpr &Call = *S.Call;
   const SourceLocation Begin = Call.getBeginLoc();
-  const llvm::StringRef NewName =
-      runtimeName(RuntimeOp::StreamSynchronize, Call.getDirectCallee()->getName());
-  return (Begin.isFileID() || Host.getSourceManager().isMacroArgExpansion(Begin)) &&
-         spelledRange(Call.getSourceRange(), Host) &&
-         !Host.Idents.get(NewName).hadMacroDefinition();
+  IdentifierInfo &NewName =
+      Host.Idents.get(runtimeName(RuntimeOp::StreamSynchronize, Call.getDirectCallee()->getName()));
+  if ((!Begin.isFileID() && !Sources.isMacroArgExpansion(Begin)) ||
+      !spelledRange(Call.getSourceRange(), Host) || NewName.hadMacroDefinition())
+    return false;
+  const auto isOther = [&](const NamedDecl *D) {
+    return !Sources.isInSystemHeader(D->getLocation());
+  };
+  for (const DeclContext *In = S.Function; In; In = In->getParent())
+    if (llvm::any_of(In->getPrimaryContext()->lookup(&NewName), isOther))
+      return false;
+  return true;
 }
 
 Obstacle EditableWaits::at(const Stmt &Place, RejectReason Reason,

@@ -21,9 +21,9 @@ public:
   std::optional<Obstacle> whyNotMovable(const Site &S) const;
   /// True when the statement of \p S does more than to make its call and to check for errors.
   bool doesMore(const Site &S) const;
-  /// True for a call that stands in the file itself, perhaps as the argument of a macro, and where
-  /// the name of a wait for a stream is no macro.
-  bool isSpelledOut(const clang::CallExpr &Call) const;
+  /// True for a wait that stands in the file itself, perhaps as the argument of a macro, and where
+  /// the name of a wait for a stream means what it means elsewhere.
+  bool canNarrow(const Site &S) const;
 
   Obstacle at(const clang::Stmt &Place, RejectReason Reason, const llvm::Twine &Message) const;
   Obstacle describe(const LostOrder &L) const;

@@ -49,17 +49,21 @@ Failure failureIn(const Expr &Written, const VariableUses &Uses,
   return isResult(*E, Uses, Parameters) ? Failure::IfTrue : Failure::Untold;
 }
 
-bool isFailure(const Expr *Status, const ASTContext &Context) {
+bool isFailure(const Expr *Status, const ASTContext &Context, const VariableUses &Uses,
+               const ResultParameters &Parameters) {
   Expr::EvalResult Value;
-  return Status && !Status->isValueDependent() &&
-         !(Status->EvaluateAsInt(Value, Context) && Value.Val.getInt().isZero());
+  if (!Status || Status->isValueDependent())
+    return false;
+  return Status->EvaluateAsInt(Value, Context) ? !Value.Val.getInt().isZero()
+                                               : isResult(*Status, Uses, Parameters);
 }
 
-bool returnsFailure(const CFGBlock &Block, const ASTContext &Context) {
+bool returnsFailure(const CFGBlock &Block, const ASTContext &Context, const VariableUses &Uses,
+                    const ResultParameters &Parameters) {
   return llvm::any_of(Block, [&](const CFGElement &Element) {
     const auto OfStatement = Element.getAs<CFGStmt>();
     const auto *Return = OfStatement ? dyn_cast<ReturnStmt>(OfStatement->getStmt()) : nullptr;
-    return Return && isFailure(Return->getRetValue(), Context);
+    return Return && isFailure(Return->getRetValue(), Context, Uses, Parameters);
   });
 }
 

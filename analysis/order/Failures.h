@@ -21,11 +21,14 @@ enum class Failure { Untold, IfTrue, IfFalse };
 Failure failureIn(const clang::Expr &Condition, const VariableUses &Uses,
                   const ResultParameters &Parameters);
 
-/// True unless \p Status is 0, which tells the caller or the shell that all went well.
-bool isFailure(const clang::Expr *Status, const clang::ASTContext &Context);
+/// True for a status that is not 0, which tells the shell that something failed; so is, where that
+/// has failed, the result of a runtime call.
+bool isFailure(const clang::Expr *Status, const clang::ASTContext &Context,
+               const VariableUses &Uses, const ResultParameters &Parameters);
 
 /// True when \p Block returns such a status.
-bool returnsFailure(const clang::CFGBlock &Block, const clang::ASTContext &Context);
+bool returnsFailure(const clang::CFGBlock &Block, const clang::ASTContext &Context,
+                    const VariableUses &Uses, const ResultParameters &Parameters);
 
 } // namespace gpufuse
 

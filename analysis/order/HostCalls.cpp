@@ -14,6 +14,21 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
+/// True for a call that itself orders work, or starts it.
+bool isOrdering(const CallExpr &Call) {
+  switch (hostOperation(Call).Op) {
+  case RuntimeOp::None:
+  case RuntimeOp::ErrorQuery:
+  case RuntimeOp::ErrorText:
+  case RuntimeOp::DeviceQuery:
+  case RuntimeOp::FunctionAttribute:
+  case RuntimeOp::PushConfiguration:
+    return false;
+  default:
+    return true;
+  }
+}
+
 class CallCollector : public RecursiveASTVisitor<CallCollector>, public HostCalls {
 public:
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -50,6 +65,8 @@ public:
       if (Callee->hasAttr<ReturnsTwiceAttr>()) // setjmp
         notFollowed();
       const RuntimeOp Op = runtimeOp(*Call);
+      if (Function && isOrdering(*Call))
+        Ordering.insert(Function->getCanonicalDecl());
       Expr::EvalResult Device;
       if (Op == RuntimeOp::SetDevice)
         SeveralDevices |= !Call->getNumArgs() || Call->getArg(0)->isValueDependent() ||
@@ -72,7 +89,19 @@ public:
     }
     return true;
   }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+    Callers[Construct->getConstructor()->getCanonicalDecl()].push_back(Function);
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        V && V->getTLSKind() == VarDecl::TLS_Dynamic)
+      notFollowed(); // its first use initialises it
+    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()); F && F->getIdentifier())
+      HasHandlers |=
+          llvm::is_contained({"set_terminate", "set_new_handler", "set_unexpected", "atexit",
+                              "at_quick_exit", "on_exit", "signal", "sigaction"},
+                             F->getName());
     if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
         F && (!CalleeNames.contains(Ref) || !Function))
       Taken.insert(F->getCanonicalDecl());
@@ -85,7 +114,26 @@ public:
     return true;
   }
 
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) { return notEvaluated(*E); }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    const bool OfName =
+        !E->isArgumentType() && isa<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens());
+    if (!OfName && E->getTypeOfArgument()->isVariablyModifiedType())
+      return notFollowed(); // it computes
+    return notEvaluated(*E);
+  }
+  /// The graph has what computes the length of an array only where one is declared.
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc Loc) {
+    return Lengths.contains(Loc.getSizeExpr()) || notFollowed();
+  }
+  /// It has no destructors for temporaries that live as long as what they are a part of, nor for
+  /// those in arrays.
+  bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) {
+    const auto *Class = E->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor())
+      return true;
+    const bool Extended = E->getStorageDuration() == SD_Automatic;
+    return E->getType()->isArrayType() || (Extended && !isBound(*E)) ? notFollowed() : true;
+  }
   bool VisitCXXNoexceptExpr(CXXNoexceptExpr *E) { return notEvaluated(*E); }
   bool VisitCXXTypeidExpr(CXXTypeidExpr *E) { return notEvaluated(*E); }
   bool VisitRequiresExpr(RequiresExpr *E) { return notEvaluated(*E); }
@@ -93,6 +141,10 @@ public:
   bool VisitChooseExpr(ChooseExpr *) { return notFollowed(); }
 
   bool VisitVarDecl(VarDecl *V) {
+    if (const TypeSourceInfo *Written = V->getTypeSourceInfo())
+      for (auto Loc = Written->getTypeLoc().getAs<ArrayTypeLoc>(); Loc;
+           Loc = Loc.getElementLoc().getAs<ArrayTypeLoc>())
+        Lengths.insert(Loc.getSizeExpr());
     if (V->hasGlobalStorage() && !V->isStaticLocal() && V->getInit() &&
         !V->getDeclContext()->isDependentContext() && !V->getInit()->isValueDependent() &&
         !V->getInit()->isEvaluatable(V->getASTContext())) {
@@ -140,6 +192,16 @@ public:
   bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return notFollowed(); }
   bool VisitCoroutineBodyStmt(CoroutineBodyStmt *) { return notFollowed(); }
 
+  /// What calls an ordering function is one.
+  void spreadOrdering() {
+    llvm::SmallVector<const FunctionDecl *> Open(Ordering.begin(), Ordering.end());
+    while (!Open.empty())
+      if (const auto Calling = Callers.find(Open.pop_back_val()); Calling != Callers.end())
+        for (const FunctionDecl *F : Calling->second)
+          if (F && Ordering.insert(F->getCanonicalDecl()).second)
+            Open.push_back(F->getCanonicalDecl());
+  }
+
 private:
   template <typename Range> bool all(const Range &Statements) {
     for (const Stmt *S : Statements)
@@ -161,6 +223,15 @@ private:
       Discarded.insert(E);
   }
 
+  /// True for a temporary that is what a local reference is bound to.
+  static bool isBound(const MaterializeTemporaryExpr &E) {
+    const auto *By = dyn_cast_or_null<VarDecl>(E.getExtendingDecl());
+    const Expr *Init = By && By->getType()->isReferenceType() ? By->getInit() : nullptr;
+    if (const auto *Full = dyn_cast_or_null<FullExpr>(Init))
+      Init = Full->getSubExpr();
+    return Init && Init->IgnoreParenImpCasts() == &E;
+  }
+
   bool notEvaluated(const Stmt &Of) {
     for (const Stmt *Child : Of.children())
       if (Child && Unevaluated.insert(Child).second)
@@ -176,6 +247,45 @@ private:
 
   const FunctionDecl *Function = nullptr;
   llvm::DenseSet<const Expr *> CalleeNames;
+  /// What computes the length of a variable.
+  llvm::DenseSet<const Expr *> Lengths;
+};
+
+/// Tells whether the order of two calls that matter is open in a function: the graph has the one
+/// that Clang takes, and another compiler takes another.
+class OpenOrder {
+public:
+  explicit OpenOrder(const llvm::DenseSet<const FunctionDecl *> &Ordering) : Ordering(Ordering) {}
+
+  bool isIn(const Stmt &Body) {
+    Found = false;
+    matters(Body);
+    return Found;
+  }
+
+private:
+  bool matters(const Stmt &S) {
+    if (isa<LambdaExpr>(S))
+      return false;
+    unsigned Parts = 0;
+    for (const Stmt *Child : S.children())
+      Parts += Child && matters(*Child);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
+    const auto *Op = dyn_cast<BinaryOperator>(&S);
+    const bool Open = isa<CallExpr, ArraySubscriptExpr, CXXNewExpr>(S) ||
+                      (Construct && !Construct->isListInitialization()) ||
+                      (Op && !Op->isLogicalOp() && !Op->isCommaOp());
+    Found |= Open && Parts > 1;
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call        ? Call->getDirectCallee()
+                                 : Construct ? Construct->getConstructor()
+                                             : nullptr;
+    return Parts || (Call && isOrdering(*Call)) ||
+           (Callee && Ordering.contains(Callee->getCanonicalDecl()));
+  }
+
+  const llvm::DenseSet<const FunctionDecl *> &Ordering;
+  bool Found = false;
 };
 
 /// The events whose times are asked for.
@@ -230,6 +340,11 @@ HostCalls collectHostCalls(ASTContext &Context) {
     if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
       Collector.TraverseDecl(D);
   TimedEventCollector(Collector.TimesUnknown, Collector.TimedEvents).TraverseAST(Context);
+  Collector.spreadOrdering();
+  OpenOrder Order(Collector.Ordering);
+  for (const FunctionDecl *F : Collector.Bodies)
+    if (F->hasBody() && Order.isIn(*F->getBody()))
+      Collector.NotFollowed.insert(F->getCanonicalDecl());
   return std::move(Collector);
 }
 

@@ -34,9 +34,13 @@ struct HostCalls {
   llvm::DenseSet<const clang::FunctionDecl *> Taken;
   llvm::DenseSet<const clang::FunctionDecl *> Called;
   llvm::DenseSet<const clang::FunctionDecl *> NotFollowed;
+  /// Functions that start work or wait, themselves or through what they call.
+  llvm::DenseSet<const clang::FunctionDecl *> Ordering;
   bool HasMain = false;
   /// Objects at file scope may start work before main does.
   bool WorksBeforeMain = false;
+  /// Functions may be set that run when the program fails, ends or is interrupted.
+  bool HasHandlers = false;
   /// A function may be called by a name that only the linker knows.
   bool HasAliases = false;
   /// Some other device than the first may be in use.

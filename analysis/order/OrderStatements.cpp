@@ -24,10 +24,31 @@ static bool isUnderstood(const Stmt &S) {
              CompoundLiteralExpr>(S);
 }
 
+/// True for a function of the system that ends the program, and throws nothing.
 static bool endsProgram(const FunctionDecl &Callee) {
-  return Callee.getIdentifier() && llvm::is_contained({"exit", "_Exit", "_exit", "abort",
-                                                       "quick_exit", "terminate", "__assert_fail"},
-                                                      Callee.getName());
+  const SourceManager &Sources = Callee.getASTContext().getSourceManager();
+  return Callee.getIdentifier() &&
+         (Callee.getBuiltinID() || Sources.isInSystemHeader(Callee.getLocation())) &&
+         llvm::is_contained({"exit", "_Exit", "_exit", "abort", "quick_exit", "terminate", "err",
+                             "errx", "__assert_fail", "__assert_perror_fail", "__builtin_trap",
+                             "__builtin_unreachable"},
+                            Callee.getName());
+}
+
+/// True for what the standard library may throw from; streams do so only where they are told to.
+static bool libraryThrows(const FunctionDecl &Callee) {
+  const auto *Type = Callee.getType()->castAs<FunctionProtoType>();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  const bool OfStream = Method && Method->getParent()->getIdentifier() &&
+                        Method->getParent()->getName() == "basic_ostream";
+  return (Method ? Method->getParent()->isInStdNamespace() : Callee.isInStdNamespace()) &&
+         !Type->isNothrow() && !OfStream;
+}
+
+/// True when the value of \p E is known, and it calls nothing when the program runs.
+static bool isConstant(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Value;
+  return !E.isValueDependent() && E.EvaluateAsRValue(Value, Context) && !Value.HasSideEffects;
 }
 
 void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding &Now) {
@@ -89,10 +110,13 @@ void OrderWalk::destroy(const CXXRecordDecl &Class, const Stmt &Place, const Fra
       Track.unknownCall("~" + Class.getNameAsString(), Place);
     return;
   }
-  for (const FieldDecl *Field : Class.fields())
+  if (Class.getNumVBases())
+    return Track.unknownCall("~" + Class.getNameAsString(), Place);
+  llvm::SmallVector<const FieldDecl *, 8> Fields(Class.fields());
+  for (const FieldDecl *Field : llvm::reverse(Fields))
     if (const auto *Record = Context.getBaseElementType(Field->getType())->getAsCXXRecordDecl())
       destroy(*Record, Place, Own, Now);
-  for (const CXXBaseSpecifier &Base : Class.bases())
+  for (const CXXBaseSpecifier &Base : llvm::reverse(Class.bases()))
     if (const auto *Record = Base.getType()->getAsCXXRecordDecl())
       destroy(*Record, Place, Own, Now);
 }
@@ -163,7 +187,7 @@ void OrderWalk::defaulted(const Expr &E, const Stmt &Place) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
   const bool OfLibrary =
       Construct && Construct->getNumArgs() == 0 && Construct->getConstructor()->isInStdNamespace();
-  if (!OfLibrary && !E.isEvaluatable(Context))
+  if (!OfLibrary && !isConstant(E, Context))
     Track.unknownCall("a default argument", Place);
 }
 
@@ -182,6 +206,8 @@ void OrderWalk::assign(const Expr &Target, const Frame &Own, const Stmt &Place) 
 void OrderWalk::access(const Expr &Lvalue, bool Writes, const Frame &Own, const Stmt &Place) {
   if (!Track.owesAnything())
     return;
+  if (Lvalue.getType().isVolatileQualified()) // a signal's handler may look at it
+    return Track.unknownCall("an access to a volatile object", Place);
   const Expr *E = Lvalue.IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
@@ -242,8 +268,13 @@ void OrderWalk::call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
   if (!Callee)
     return Track.unknownCall("a function called through a pointer", Call);
 
-  if (Callee->isNoReturn() && (endsProgram(*Callee) || !Callee->hasBody())) {
-    if (Now.Failed && Call.getNumArgs() == 1 && !isFailure(Call.getArg(0), Context))
+  if (Callee->isNoReturn() && !endsProgram(*Callee) && !Callee->hasBody()) { // it may throw
+    Track.unknownCall(Callee->getNameAsString(), Call);
+    return Track.leave(Call, /*EndsProgram=*/false);
+  }
+  if (endsProgram(*Callee)) {
+    if (Now.Failed && Call.getNumArgs() == 1 &&
+        !isFailure(Call.getArg(0), Context, TheFacts.Uses, Own.Results))
       Now.Failed = false;
     return Track.leave(Call, /*EndsProgram=*/true);
   }
@@ -260,7 +291,7 @@ void OrderWalk::call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
     if (Calls.OwnBuffers)
       return Track.unknownCall(Callee->getNameAsString(), Call);
     Track.output(Call);
-    if (Callee->isInStdNamespace())
+    if (libraryThrows(*Callee))
       mayThrow(Call);
     for (const Expr *Arg : Call.arguments())
       argument(*Arg, Own, Call);
@@ -272,7 +303,7 @@ void OrderWalk::call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
   }
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   const bool Dynamic = Method && Method->isVirtual();
-  if (Callee->isConstexpr() && Call.isEvaluatable(Context))
+  if (Callee->isConstexpr() && isConstant(Call, Context))
     return;
   if (isHostOnly(*Callee)) {
     ReliesOnAnnotations = true;

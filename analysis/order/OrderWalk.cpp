@@ -1,7 +1,6 @@
 #include "analysis/order/OrderWalk.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include <functional>
 
 using namespace clang;
@@ -174,7 +173,7 @@ void OrderWalk::root(const FunctionDecl &F) {
   const bool Concerns = ConcernsAll || Concerned.contains(F.getCanonicalDecl());
   if (Entered.contains(F.getCanonicalDecl()) && !Concerns)
     return; // nothing is lost in there
-  ThrowsEndProgram = F.isMain();
+  ThrowsEndProgram = F.isMain() && !Calls.HasHandlers;
   Outstanding Start;
   Start.Reached = true;
   Track.setState(Start);
@@ -184,12 +183,12 @@ void OrderWalk::root(const FunctionDecl &F) {
   }
   Frame Own;
   Own.Function = &F;
-  Own.Way = way(0, F.getBody());
+  Own.Way = way(0, F.getBody(), F);
   run(Own, Start);
 }
 
-unsigned OrderWalk::way(unsigned Outer, const Stmt *Site) {
-  return Ways.try_emplace({Outer, Site}, Ways.size() + 1).first->second;
+unsigned OrderWalk::way(unsigned Outer, const Stmt *Site, const FunctionDecl &Callee) {
+  return Ways.try_emplace({Outer, Site, &Callee}, Ways.size() + 1).first->second;
 }
 
 const CFG *OrderWalk::graph(const FunctionDecl &F) {
@@ -243,7 +242,11 @@ Outstanding OrderWalk::run(const Frame &Own, const Outstanding &In) {
   Blocks Pending;
   if (In.Reached)
     Pending.insert(&Graph->getEntry());
-  PostOrderCFGView Order(Graph);
+  // Blocks are numbered from the end to the beginning.
+  std::vector<const CFGBlock *> Order(Graph->begin(), Graph->end());
+  llvm::sort(Order, [](const CFGBlock *X, const CFGBlock *Y) {
+    return X->getBlockID() > Y->getBlockID();
+  });
   while (!Pending.empty() && !isDecided()) {
     for (const CFGBlock *Block : Order) {
       if (!Pending.erase(Block))
@@ -267,6 +270,8 @@ Outstanding OrderWalk::run(const Frame &Own, const Outstanding &In) {
     }
   }
   if (Own.Caller && Out.Reached) {
+    if (Conditional.in(F) || Conditional.around(F)) // in other configurations it may do less
+      Out.join(In);
     Track.setState(Out);
     Track.leaveCallee(In, *F.getBody());
     for (const ParmVarDecl *P : F.parameters())
@@ -288,14 +293,21 @@ void OrderWalk::follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own
   const Failure Fails =
       Tested && Branches ? failureIn(*Tested, TheFacts.Uses, Own.Results) : Failure::Untold;
   unsigned Index = 0;
-  for (const CFGBlock *Next : Block.succs()) {
+  // What is constant here need not be so with another toolkit, or other definitions.
+  const bool TakesBoth =
+      isa_and_nonnull<IfStmt, AbstractConditionalOperator>(Block.getTerminatorStmt());
+  for (const CFGBlock::AdjacentBlock &Edge : Block.succs()) {
+    const CFGBlock *Next = Edge;
+    if (!Next && TakesBoth)
+      Next = Edge.getPossiblyUnreachableBlock();
     const bool IfTrue = Index++ == 0;
     if (!Next)
       continue;
     Outstanding Then = Now;
-    Then.Failed |= !Calls.HasQueries && Fails == (IfTrue ? Failure::IfTrue : Failure::IfFalse);
+    Then.Failed |= !Calls.HasQueries && !Calls.HasHandlers &&
+                   Fails == (IfTrue ? Failure::IfTrue : Failure::IfFalse);
     if (Next == &Graph.getExit() && !Own.Caller && Then.Failed && Own.Function->isMain() &&
-        returnsFailure(Block, Context))
+        returnsFailure(Block, Context, TheFacts.Uses, Own.Results))
       continue; // a program that fails promises nothing more
     if (Entry[Next].join(Then))
       Pending.insert(Next);
@@ -328,9 +340,8 @@ void OrderWalk::inside(const FunctionDecl &Callee, const CallExpr *Call, const S
   Frame Inner;
   Inner.Function = &Callee;
   Inner.Caller = &Own;
-  Inner.Way = way(Own.Way, &Place);
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  const unsigned First = Call && isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic();
+  Inner.Way = way(Own.Way, &Place, Callee);
+  const unsigned First = Call ? objectArguments(*Call) : 0;
   for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
     const ParmVarDecl *Parameter = Callee.getParamDecl(I);
     const VarDecl *Key = Parameter->getCanonicalDecl();

@@ -82,7 +82,7 @@ private:
   const clang::CFG *graph(const clang::FunctionDecl &F);
   /// True when the body of \p F can be followed from where it is called.
   bool canFollow(const clang::FunctionDecl &F);
-  unsigned way(unsigned Outer, const clang::Stmt *Site);
+  unsigned way(unsigned Outer, const clang::Stmt *Site, const clang::FunctionDecl &Callee);
   void root(const clang::FunctionDecl &F);
   /// Follows a call into the body of \p Callee; \p Call is null for constructors and destructors.
   void inside(const clang::FunctionDecl &Callee, const clang::CallExpr *Call,
@@ -149,7 +149,8 @@ private:
   std::map<unsigned, Effect> Known; ///< by the way to the call
   unsigned Version = 0;             ///< of the edit for which these are known
   std::map<std::pair<const clang::CallExpr *, unsigned>, Operation> Numbers;
-  std::map<std::pair<unsigned, const clang::Stmt *>, unsigned> Ways;
+  /// Several destructors may be called at one place.
+  std::map<std::tuple<unsigned, const clang::Stmt *, const clang::FunctionDecl *>, unsigned> Ways;
   /// Handles of streams and of events are numbered apart.
   std::map<std::pair<unsigned, const clang::VarDecl *>, Handle> EventArguments;
   llvm::DenseSet<const clang::FunctionDecl *> Entered;

@@ -85,7 +85,9 @@ private:
     Out.HostWork = true;
     if (Callee && isHostOnly(*Callee))
       return;
-    if (!Callee || !Callee->hasBody(Definition) || Entered.size() > 32)
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+    if (!Callee || !Callee->hasBody(Definition) || (Method && Method->isVirtual()) ||
+        Entered.size() > 32)
       Out.Work = true;
     else if (Entered.insert(Definition).second)
       read(*Definition->getBody());
@@ -152,8 +154,9 @@ bool NamesOf::mayChangeIn(const Stmt &S, const VariableUses &Uses) const {
   if (const auto *Declares = dyn_cast<DeclStmt>(&S))
     for (const Decl *D : Declares->decls()) {
       const auto *Value = dyn_cast<ValueDecl>(D);
-      if (!Value || (Value->getIdentifier() && Names.contains(Value->getName())))
-        return true; // a type, `using`
+      if (!Value || isa<DecompositionDecl>(D) ||
+          (Value->getIdentifier() && Names.contains(Value->getName())))
+        return true; // a type, `using`, several names
     }
   return llvm::any_of(Declarations, [&](const ValueDecl *D) {
     if (isa<FunctionDecl, EnumConstantDecl>(D))

@@ -333,7 +333,7 @@ private:
     for (const Site &S : Sites.Waits)
       if (runtimeOp(*S.Call) == RuntimeOp::DeviceSynchronize && !Gone.contains(S.Call) &&
           !Edit.StreamsBefore.contains(S.Call) && S.Function && S.List && !Text.whyNotEditable(S) &&
-          Text.isSpelledOut(*S.Call) &&
+          Text.canNarrow(S) &&
           !containsFence({S.Statement->getBeginLoc(), S.List->getRBracLoc()}, Host) &&
           !isSuppressed(*S.Statement, "gpufuse-async-scope", Host))
         Any |= narrowWait(S);

@@ -142,13 +142,14 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
     Covered.Must.erase(O); // this time it comes behind the record
 }
 
-/// True unless \p Copy is of a constant number of bytes.
-static bool mayBeEmpty(const CallExpr &Copy) {
+/// How many bytes \p Copy copies, where that is constant.
+static std::optional<uint64_t> constantBytes(const CallExpr &Copy) {
   Expr::EvalResult Bytes;
-  return runtimeOp(Copy) != RuntimeOp::Copy || Copy.getNumArgs() < 3 ||
-         Copy.getArg(2)->isValueDependent() ||
-         !Copy.getArg(2)->EvaluateAsInt(Bytes, Copy.getDirectCallee()->getASTContext()) ||
-         Bytes.Val.getInt().isZero();
+  if (runtimeOp(Copy) != RuntimeOp::Copy || Copy.getNumArgs() < 3 ||
+      Copy.getArg(2)->isValueDependent() ||
+      !Copy.getArg(2)->EvaluateAsInt(Bytes, Copy.getDirectCallee()->getASTContext()))
+    return std::nullopt;
+  return Bytes.Val.getInt().getZExtValue();
 }
 
 void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
@@ -156,8 +157,9 @@ void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
   enqueue(O, Default, Place);
   mayWaitForStream(Default, Place);
   // Only what goes to the host is waited for in every case; small blocks from the host are not.
-  if (Direction == CopyDirection::DeviceToHost) {
-    ReliesOnCopies |= owesAnything() && mayBeEmpty(Place);
+  const std::optional<uint64_t> Bytes = constantBytes(Place);
+  if (Direction == CopyDirection::DeviceToHost && Bytes != 0) {
+    ReliesOnCopies |= owesAnything() && !Bytes;
     waitForStream(Default, Reported);
     Now->Operations.erase(O);
   }

@@ -1,4 +1,5 @@
-"""No statement that is marked NEEDED in Inputs/waits goes, moves or is fused; each file says why it is needed.
+"""No statement that is marked NEEDED in Inputs/waits goes, moves or is fused; each file says why it is needed, and which
+FLAGS it is compiled with.
 
 RUN: %python %s %S/Inputs/waits %fuse
 """
@@ -10,10 +11,12 @@ import sys
 
 
 def wrong(tool, file):
-    done = subprocess.run([*tool, "--show-rejected", str(file), "--"], capture_output=True, text=True, errors="replace")
+    flags = re.search(r"// FLAGS: (.*)", text := file.read_text())
+    command = [*tool, "--show-rejected", str(file), "--", *(flags[1].split() if flags else [])]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     output = done.stdout + done.stderr
     problems = [f"{file.name}: {line}" for line in output.splitlines() if "bug in gpufuse" in line or "error:" in line]
-    needed = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "// NEEDED" in line]
+    needed = [number for number, line in enumerate(text.splitlines(), 1) if "// NEEDED" in line]
     for number in needed:
         if re.search(rf"{re.escape(file.name)}:{number}:\d+: warning: .*(redundant-sync|async-scope|kernel-fusion)\]", output):
             problems.append(f"{file.name}:{number}: it does not stay, but is needed")
