@@ -66,6 +66,7 @@ HostOperation hostOperation(const CallExpr &Call) {
   if (Out.IsLaunch && Call.getNumArgs())
     Out.Kernel = namedKernel(*Call.getArg(0));
   Out.InStruct = Out.Op == RuntimeOp::LaunchOther;
+  llvm::SmallVector<const Expr *, 4> Integers;
   for (unsigned I = 0; I < Callee->getNumParams() && I < Call.getNumArgs(); ++I) {
     const QualType Type = Callee->getParamDecl(I)->getType();
     Out.InStruct &= typeOf(Type) != RuntimeOp::StreamType;
@@ -83,6 +84,8 @@ HostOperation hostOperation(const CallExpr &Call) {
     default:
       break;
     }
+    if (Type->isIntegerType())
+      Integers.push_back(Call.getArg(I));
     if (!isPlainPointer(Type) && !Type->isReferenceType()) // a symbol may come as a reference
       continue;
     if (!Out.Target)
@@ -90,6 +93,11 @@ HostOperation hostOperation(const CallExpr &Call) {
     else if (!Out.Source)
       Out.Source = Call.getArg(I);
   }
+  const bool Copies = Out.Op == RuntimeOp::Copy || Out.Op == RuntimeOp::CopyAsync,
+             Sets = Out.Op == RuntimeOp::Set || Out.Op == RuntimeOp::SetAsync;
+  // Rows have more of them: pitches, or devices.
+  if ((Copies && Out.Source && Integers.size() == 1) || (Sets && Integers.size() == 2))
+    Out.Bytes = Integers.back();
   return Out;
 }
 

@@ -29,6 +29,8 @@ struct HostOperation {
   const clang::Expr *Target = nullptr;
   const clang::Expr *Source = nullptr;
   CopyDirection Direction = CopyDirection::Unknown;
+  /// Copies and sets that go from the first byte on without a gap: how many.
+  const clang::Expr *Bytes = nullptr;
 };
 
 /// What \p Call does; Op is None for a call that is neither launch nor runtime function.

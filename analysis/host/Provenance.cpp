@@ -80,17 +80,6 @@ private:
     return inMainFile(Field);
   }
 
-  static bool allocatesOnHost(const Expr &E) {
-    if (const auto *New = dyn_cast<CXXNewExpr>(&E))
-      return New->getNumPlacementArgs() == 0 && New->getOperatorNew() &&
-             New->getOperatorNew()->isReplaceableGlobalAllocationFunction() &&
-             !New->getOperatorNew()->isDefined();
-    const auto *Call = dyn_cast<CallExpr>(&E);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    const unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
-    return Builtin == Builtin::BImalloc || Builtin == Builtin::BIcalloc;
-  }
-
   bool traceValue(const Expr &Value, ASTContext &Context) {
     const Expr *E = Value.IgnoreParenCasts();
     if (AlsoOnHost && allocatesOnHost(*E)) {
@@ -141,6 +130,31 @@ private:
 
 bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> &Y) {
   return llvm::any_of(X, [&](AllocationSite Site) { return Y.contains(Site); });
+}
+
+bool allocatesOnHost(const Expr &E) {
+  if (const auto *New = dyn_cast<CXXNewExpr>(&E))
+    return New->getNumPlacementArgs() == 0 && New->getOperatorNew() &&
+           New->getOperatorNew()->isReplaceableGlobalAllocationFunction() &&
+           !New->getOperatorNew()->isDefined();
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
+  return Builtin == Builtin::BImalloc || Builtin == Builtin::BIcalloc;
+}
+
+bool holdsBeginnings(const VarDecl &V, const Facts &TheFacts) {
+  ASTContext &Context = V.getASTContext();
+  return V.getType()->isPointerType() && !isa<ParmVarDecl>(V) &&
+         llvm::all_of(TheFacts.Uses.definitions(V), [&](const Definition &Def) {
+           if (Def.Kind == Definition::How::Allocated)
+             return true;
+           if (Def.Kind != Definition::How::Initial && Def.Kind != Definition::How::Assigned)
+             return false;
+           const Expr *Value = Def.Value->IgnoreParenCasts();
+           return allocatesOnHost(*Value) ||
+                  Value->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull);
+         });
 }
 
 std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts,

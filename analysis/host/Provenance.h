@@ -32,6 +32,12 @@ struct AllocationSites {
 /// True when pointers from \p X and from \p Y may lead to one allocation.
 bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> &Y);
 
+/// True for `malloc`, `calloc` and the `new` of the language.
+bool allocatesOnHost(const clang::Expr &E);
+
+/// True for a variable that holds nothing but the beginnings of allocations.
+bool holdsBeginnings(const clang::VarDecl &V, const Facts &TheFacts);
+
 /// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
 /// when some way in which it gets its value cannot be followed: parameters, other translation
 /// units, escaped addresses, and not annotated. With \p AlsoOnHost, `new` and `malloc` are

@@ -44,6 +44,93 @@ bool mayHoldPointers(QualType Written, unsigned Depth = 0) {
   return T->isAnyPointerType() || T->isMemberPointerType();
 }
 
+/// How far an address lies behind what an array begins with, or behind the beginning of the
+/// allocation that a variable holds.
+struct Address {
+  const VarDecl *Base = nullptr;
+  uint64_t Offset = 0;
+};
+
+/// Finds addresses whose offset is constant.
+class AddressReader {
+public:
+  explicit AddressReader(const Facts &TheFacts) : TheFacts(TheFacts) {}
+
+  std::optional<Address> pointer(const Expr &E) const {
+    if (const auto *Cast = dyn_cast<CastExpr>(&E))
+      switch (Cast->getCastKind()) {
+      case CK_ArrayToPointerDecay:
+        return lvalue(*Cast->getSubExpr());
+      case CK_LValueToRValue:
+      case CK_NoOp:
+      case CK_BitCast:
+        return pointer(*Cast->getSubExpr());
+      default:
+        return std::nullopt; // to a base class, say
+      }
+    if (const auto *Paren = dyn_cast<ParenExpr>(&E))
+      return pointer(*Paren->getSubExpr());
+    if (const auto *Unary = dyn_cast<UnaryOperator>(&E))
+      return Unary->getOpcode() == UO_AddrOf ? lvalue(*Unary->getSubExpr()) : std::nullopt;
+    if (const auto *Sum = dyn_cast<BinaryOperator>(&E);
+        Sum && Sum->getOpcode() == BO_Add && Sum->getType()->isPointerType()) {
+      const bool Left = Sum->getLHS()->getType()->isPointerType();
+      return behind(pointer(Left ? *Sum->getLHS() : *Sum->getRHS()),
+                    Left ? *Sum->getRHS() : *Sum->getLHS(), Sum->getType()->getPointeeType());
+    }
+    const auto *V = variable(E);
+    return V && holdsBeginnings(*V, TheFacts) ? std::optional(Address{V, 0}) : std::nullopt;
+  }
+
+  std::optional<Address> lvalue(const Expr &Written) const {
+    const Expr &E = *Written.IgnoreParens();
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
+      return behind(pointer(*Element->getBase()), *Element->getIdx(), E.getType());
+    if (const auto *Unary = dyn_cast<UnaryOperator>(&E))
+      return Unary->getOpcode() == UO_Deref ? pointer(*Unary->getSubExpr()) : std::nullopt;
+    const auto *V = variable(E);
+    return V && V->getType()->isConstantArrayType() ? std::optional(Address{V, 0}) : std::nullopt;
+  }
+
+  static std::optional<uint64_t> constant(const Expr &E, const ASTContext &Context) {
+    Expr::EvalResult Value;
+    if (E.isValueDependent() || !E.EvaluateAsInt(Value, Context) ||
+        Value.Val.getInt().isNegative() || Value.Val.getInt().getActiveBits() > 40)
+      return std::nullopt;
+    return Value.Val.getInt().getZExtValue();
+  }
+
+  /// In bytes; nothing for types without a constant size.
+  static std::optional<uint64_t> sizeOf(QualType Type, const ASTContext &Context) {
+    if (Type->isVoidType())
+      return 1;
+    if (Type->isIncompleteType() || Type->isFunctionType() || Type->isVariablyModifiedType() ||
+        Type->isDependentType())
+      return std::nullopt;
+    return Context.getTypeSizeInChars(Type).getQuantity();
+  }
+
+private:
+  static const VarDecl *variable(const Expr &E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+    return Ref && !Ref->refersToEnclosingVariableOrCapture() ? dyn_cast<VarDecl>(Ref->getDecl())
+                                                             : nullptr;
+  }
+
+  static std::optional<Address> behind(std::optional<Address> From, const Expr &Index,
+                                       QualType Element) {
+    if (!From)
+      return std::nullopt;
+    const ASTContext &Context = From->Base->getASTContext();
+    const auto Count = constant(Index, Context), Size = sizeOf(Element, Context);
+    if (!Count || !Size || *Size >> 20)
+      return std::nullopt;
+    return Address{From->Base, From->Offset + *Count * *Size};
+  }
+
+  const Facts &TheFacts;
+};
+
 const Memory Nothing{Memory::Kind::Nothing, {}, {}, false, false, false};
 const Memory HostHeap{Memory::Kind::HostHeap, {}, {}, true, false};
 
@@ -65,6 +152,7 @@ Memory either(const Memory &X, const Memory &Y) {
     Out.HostSees |= Y.HostSees;
     Out.Managed |= Y.Managed;
     Out.Pageable |= Y.Pageable;
+    Out.Bytes = {};
     return Out;
   }
   const bool Same = X.What == Y.What && X.Variable == Y.Variable;
@@ -83,6 +171,8 @@ bool mayOverlap(const Memory &X, const Memory &Y) {
     return false; // an allocation is never a variable
   if (X.What == Kind::HostHeap)
     return true;
+  if (X.Bytes.End <= Y.Bytes.Begin || Y.Bytes.End <= X.Bytes.Begin)
+    return false;
   if (X.What == Kind::Variable)
     return X.Variable == Y.Variable;
   return mayBeOne(X.Sites, Y.Sites);
@@ -187,6 +277,25 @@ Memory MemoryMap::pointedTo(const Expr &Written, const MemoryBindings &Bound) co
   return {};
 }
 
+Memory MemoryMap::pointedTo(const Expr &E, const Expr *Count, const MemoryBindings &Bound) const {
+  Memory Out = pointedTo(E, Bound);
+  const auto At = Count ? AddressReader(TheFacts).pointer(E) : std::nullopt;
+  const auto Bytes = At ? AddressReader::constant(*Count, At->Base->getASTContext()) : std::nullopt;
+  if (Bytes)
+    Out.Bytes = {At->Offset, At->Offset + *Bytes};
+  return Out;
+}
+
+Memory MemoryMap::element(const Expr &E, const MemoryBindings &Bound) const {
+  Memory Out = named(E, Bound);
+  const auto At = AddressReader(TheFacts).lvalue(E);
+  const auto Size =
+      At ? AddressReader::sizeOf(E.getType(), At->Base->getASTContext()) : std::nullopt;
+  if (Size)
+    Out.Bytes = {At->Offset, At->Offset + *Size};
+  return Out;
+}
+
 Memory MemoryMap::named(const Expr &Written, const MemoryBindings &Bound) const {
   const Expr &E = *Written.IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
@@ -277,8 +386,8 @@ Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindi
       Out.Touches.push_back({Memory(), true});
       return Out;
     }
-    Out.Touches.push_back({pointedTo(*Operation.Target, Bound), true});
-    if (const Memory Source = pointedTo(*Operation.Source, Bound);
+    Out.Touches.push_back({pointedTo(*Operation.Target, Operation.Bytes, Bound), true});
+    if (const Memory Source = pointedTo(*Operation.Source, Operation.Bytes, Bound);
         Source.Managed || Operation.Op != RuntimeOp::Copy ||
         Operation.Direction != CopyDirection::HostToDevice) // else read before the call returns
       Out.Touches.push_back({Source, false});
@@ -293,7 +402,7 @@ Footprint MemoryMap::footprint(const HostOperation &Operation, const MemoryBindi
   case RuntimeOp::Free:
   case RuntimeOp::FreeHost:
     Out.Touches.push_back(
-        {Operation.Target ? pointedTo(*Operation.Target, Bound) : Memory(), true});
+        {Operation.Target ? pointedTo(*Operation.Target, Operation.Bytes, Bound) : Memory(), true});
     return Out;
   case RuntimeOp::EventRecord:
   case RuntimeOp::StreamWaitEvent:

@@ -15,6 +15,11 @@
 
 namespace gpufuse {
 
+/// Bytes of an allocation or a variable, counted from its beginning; all where nothing is known.
+struct ByteRange {
+  uint64_t Begin = 0, End = UINT64_MAX;
+};
+
 /// A piece of memory that one expression can reach.
 struct Memory {
   enum class Kind {
@@ -34,6 +39,7 @@ struct Memory {
   bool Managed = true;
   /// Host memory that the runtime may copy aside before it returns.
   bool Pageable = true;
+  ByteRange Bytes = {};
 };
 
 bool mayOverlap(const Memory &X, const Memory &Y);
@@ -67,7 +73,12 @@ public:
 
   /// What the pointer \p E points into.
   Memory pointedTo(const clang::Expr &E, const MemoryBindings &Bound) const;
-  /// The memory that the lvalue \p E names.
+  /// The \p Count bytes that the pointer \p E points to.
+  Memory pointedTo(const clang::Expr &E, const clang::Expr *Count,
+                   const MemoryBindings &Bound) const;
+  /// The memory that the lvalue \p E names, with its bytes where they are known.
+  Memory element(const clang::Expr &E, const MemoryBindings &Bound) const;
+  /// The memory around the lvalue \p E.
   Memory named(const clang::Expr &E, const MemoryBindings &Bound) const;
   /// What an object of the standard library keeps its values in.
   Memory ownedBy(const clang::Expr &Object, const MemoryBindings &Bound) const;

@@ -218,7 +218,7 @@ void OrderWalk::access(const Expr &Lvalue, bool Writes, const Frame &Own, const 
                          TheFacts.Uses.escapes(*V);
     return Track.hostAccess(Memories.named(*E, Own.Memories), Writes, Exposed, Place);
   }
-  Track.hostAccess(Memories.named(*E, Own.Memories), Writes, /*Exposed=*/true, Place);
+  Track.hostAccess(Memories.element(*E, Own.Memories), Writes, /*Exposed=*/true, Place);
 }
 
 void OrderWalk::construct(const CXXConstructExpr &Construct, const Frame &Own, Outstanding &Now) {

@@ -229,6 +229,37 @@ Outstanding OrderWalk::follow(const Frame &Own, const Outstanding &In) {
   return Result;
 }
 
+/// The blocks that may follow \p Block, null for an edge that is never taken. A branch whose
+/// condition is constant here need not be so with another toolkit, or other definitions.
+static llvm::SmallVector<const CFGBlock *, 2> successors(const CFGBlock &Block) {
+  const bool TakesBoth =
+      isa_and_nonnull<IfStmt, AbstractConditionalOperator>(Block.getTerminatorStmt());
+  llvm::SmallVector<const CFGBlock *, 2> Out;
+  for (const CFGBlock::AdjacentBlock &Edge : Block.succs())
+    Out.push_back(TakesBoth && !Edge ? Edge.getPossiblyUnreachableBlock() : Edge);
+  return Out;
+}
+
+/// The blocks in an order in which the body of a loop comes before what follows the loop.
+static std::vector<const CFGBlock *> inOrder(const CFG &Graph) {
+  std::vector<const CFGBlock *> Out; // the last first
+  llvm::DenseSet<const CFGBlock *> Seen;
+  llvm::SmallVector<std::pair<const CFGBlock *, bool>, 32> Open{{&Graph.getEntry(), false}};
+  while (!Open.empty()) {
+    const auto [Block, IsDone] = Open.pop_back_val();
+    if (IsDone)
+      Out.push_back(Block);
+    if (IsDone || !Seen.insert(Block).second)
+      continue;
+    Open.emplace_back(Block, true);
+    for (const CFGBlock *Next : successors(*Block))
+      if (Next)
+        Open.emplace_back(Next, false);
+  }
+  std::reverse(Out.begin(), Out.end());
+  return Out;
+}
+
 Outstanding OrderWalk::run(const Frame &Own, const Outstanding &In) {
   const FunctionDecl &F = *Own.Function;
   Entered.insert(F.getCanonicalDecl());
@@ -242,11 +273,7 @@ Outstanding OrderWalk::run(const Frame &Own, const Outstanding &In) {
   Blocks Pending;
   if (In.Reached)
     Pending.insert(&Graph->getEntry());
-  // Blocks are numbered from the end to the beginning.
-  std::vector<const CFGBlock *> Order(Graph->begin(), Graph->end());
-  llvm::sort(Order, [](const CFGBlock *X, const CFGBlock *Y) {
-    return X->getBlockID() > Y->getBlockID();
-  });
+  const std::vector<const CFGBlock *> Order = inOrder(*Graph);
   while (!Pending.empty() && !isDecided()) {
     for (const CFGBlock *Block : Order) {
       if (!Pending.erase(Block))
@@ -293,13 +320,7 @@ void OrderWalk::follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own
   const Failure Fails =
       Tested && Branches ? failureIn(*Tested, TheFacts.Uses, Own.Results) : Failure::Untold;
   unsigned Index = 0;
-  // What is constant here need not be so with another toolkit, or other definitions.
-  const bool TakesBoth =
-      isa_and_nonnull<IfStmt, AbstractConditionalOperator>(Block.getTerminatorStmt());
-  for (const CFGBlock::AdjacentBlock &Edge : Block.succs()) {
-    const CFGBlock *Next = Edge;
-    if (!Next && TakesBoth)
-      Next = Edge.getPossiblyUnreachableBlock();
+  for (const CFGBlock *Next : successors(Block)) {
     const bool IfTrue = Index++ == 0;
     if (!Next)
       continue;

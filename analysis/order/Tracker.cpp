@@ -144,10 +144,10 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
 
 /// How many bytes \p Copy copies, where that is constant.
 static std::optional<uint64_t> constantBytes(const CallExpr &Copy) {
+  const Expr *Written = hostOperation(Copy).Bytes;
   Expr::EvalResult Bytes;
-  if (runtimeOp(Copy) != RuntimeOp::Copy || Copy.getNumArgs() < 3 ||
-      Copy.getArg(2)->isValueDependent() ||
-      !Copy.getArg(2)->EvaluateAsInt(Bytes, Copy.getDirectCallee()->getASTContext()))
+  if (!Written || Written->isValueDependent() ||
+      !Written->EvaluateAsInt(Bytes, Copy.getDirectCallee()->getASTContext()))
     return std::nullopt;
   return Bytes.Val.getInt().getZExtValue();
 }

@@ -27,6 +27,16 @@ EVENTS = ("e0", "e1")
 TIMERS = ("t0", "t1")
 
 
+def halves(names):
+    """`d0` is all of it, `d0.1` its second half."""
+    return [half for name in names for half in ([name] if "." in name else [f"{name}.0", f"{name}.1"])]
+
+
+def part(name, at):
+    """The half that holds an element; of managed memory the host touches all or nothing."""
+    return name if name in MANAGED else f"{name}.{at // (SIZE // 2)}"
+
+
 class Order:
     """What is ordered before what: the host has waited for `done`, new work on a stream comes behind `behind[stream]`."""
 
@@ -47,12 +57,13 @@ class Order:
 
     def conflicts(self, reads, writes, known):
         """Operations that touch the same memory and need not be finished."""
+        reads, writes = halves(reads), halves(writes)
         return [i for i, (_, r, w) in enumerate(self.operations)
                 if i not in known and (set(writes) & set(r + w) or set(reads) & set(w))]
 
     def enqueue(self, stream, reads, writes, waits=False):
         known = self.before(stream)
-        self.operations.append((stream, tuple(reads), tuple(writes)))
+        self.operations.append((stream, tuple(halves(reads)), tuple(halves(writes))))
         self.behind[stream] = known | {len(self.operations) - 1}
         if waits:
             self.done |= self.behind[stream]
@@ -162,27 +173,38 @@ class Drawer:
             kind = "cudaMemcpyDeviceToDevice"
         else:
             kind = "cudaMemcpyDeviceToHost" if to_host else "cudaMemcpyHostToDevice"
-        size = f"{SIZE} * sizeof(float)"
+        size, to, of = f"{SIZE} * sizeof(float)", target, source
+        if self.draw.random() < 0.4:  # half of it
+            size, (target, to), (source, of) = f"{SIZE // 2} * sizeof(float)", self.half(target), self.half(source)
         if self.draw.random() < 0.5:
             self.settle((source,), (target,), "")
-            if not to_host and source not in DEVICE:
+            if kind == "cudaMemcpyHostToDevice":
                 self.settle((source,), ())
             waits = kind == "cudaMemcpyDeviceToHost"
             reads = () if kind == "cudaMemcpyHostToDevice" else (source,)
-            self.api(f"cudaMemcpy({target}, {source}, {size}, {kind})",
+            self.api(f"cudaMemcpy({to}, {of}, {size}, {kind})",
                      lambda: self.order.enqueue("", reads, (target,), waits))
             return
         stream = self.draw.choice(self.streams)
-        if source in PAGEABLE:  # read before the call returns
+        if source.startswith(PAGEABLE):  # read before the call returns
             self.settle((source,), ())
         self.settle((source,), (target,), stream)
-        self.api(f"cudaMemcpyAsync({target}, {source}, {size}, {kind}, {stream or 0})",
+        self.api(f"cudaMemcpyAsync({to}, {of}, {size}, {kind}, {stream or 0})",
                  lambda: self.order.enqueue(stream, (source,), (target,)))
+
+    def half(self, name):
+        """A half of the memory and a pointer to it."""
+        if self.draw.random() < 0.5:
+            return f"{name}.0", name
+        return f"{name}.1", self.draw.choice([f"{name} + {SIZE // 2}", f"&{name}[{SIZE // 2}]"])
 
     def set(self):
         stream, target = self.draw.choice(self.streams), self.draw.choice(DEVICE)
+        size, to = f"{SIZE} * sizeof(float)", target
+        if self.draw.random() < 0.3:
+            size, (target, to) = f"{SIZE // 2} * sizeof(float)", self.half(target)
         self.settle((), (target,), stream)
-        self.api(f"cudaMemsetAsync({target}, 0, {SIZE} * sizeof(float), {stream or 0})",
+        self.api(f"cudaMemsetAsync({to}, 0, {size}, {stream or 0})",
                  lambda: self.order.enqueue(stream, (), (target,)))
 
     def fork(self):
@@ -208,21 +230,24 @@ class Drawer:
         self.emit(f'printf("work %d\\n", work({self.draw.randint(1, 9)}));')
 
     def host_write(self):
-        target = self.draw.choice(PINNED + PAGEABLE + MANAGED)
+        target, value = self.draw.choice(PINNED + PAGEABLE + MANAGED), self.draw.randint(1, 9)
+        if self.draw.random() < 0.3:
+            at = self.draw.randrange(SIZE)
+            self.settle((), (part(target, at),))
+            return self.emit(f"{target}[{at}] = {value}.5f;")
         self.settle((), (target,))
-        value = self.draw.randint(1, 9)
         self.emit(self.draw.choice([f"for (int i = 0; i < {SIZE}; ++i)\n    {target}[i] = {value}.0f + i;",
-                                    f"fill({target}, {value});", f"{target}[{value}] = {value}.5f;"]))
+                                    f"fill({target}, {value});"]))
 
     def host_read(self):
         source = self.draw.choice(PINNED + PAGEABLE + MANAGED)
-        self.settle((source,), ())
-        self.show(source)
+        at = self.draw.randrange(SIZE) if self.draw.random() < 0.5 else None
+        self.settle((source if at is None else part(source, at),), ())
+        self.show(source, at)
 
-    def show(self, source):
+    def show(self, source, at=None):
         self.shown += 1
-        self.emit(self.draw.choice([f'printf("{self.shown} %a\\n", sum({source}));',
-                                    f'printf("{self.shown} %a\\n", (double){source}[{self.draw.randrange(SIZE)}]);']))
+        self.emit(f'printf("{self.shown} %a\\n", ' + (f"sum({source}));" if at is None else f"(double){source}[{at}]);"))
 
     def timer(self, depth):
         """A region timed by the host's clock or by events; where all work is known to be done the clock has to say so."""
