@@ -127,7 +127,10 @@ bool isCapturelessLambda(const FunctionDecl &Callee) {
          Method->getParent()->captures().empty();
 }
 
-bool mayBeReplaced(const FunctionDecl &Function) { return Function.getMostRecentDecl()->isWeak(); }
+bool mayBeReplaced(const FunctionDecl &Function) {
+  const FunctionDecl &Last = *Function.getMostRecentDecl();
+  return Last.isWeak() || Last.hasAttr<GNUInlineAttr>();
+}
 
 const Expr *onlyReturn(const FunctionDecl &Function) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());

@@ -1,6 +1,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "matchers/Annotations.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -190,6 +191,10 @@ public:
       for (const Decl *D : cast<DeclStmt>(S)->decls()) {
         if (const auto *Variable = dyn_cast<VarDecl>(D))
           declaration(*Variable, *S);
+        if (const auto *Alias = dyn_cast<TypedefNameDecl>(D);
+            Alias && Alias->getUnderlyingType().getCanonicalType()->isVariablyModifiedType())
+          obstacle(RejectReason::UnknownCallBetween, *S,
+                   "the length of an array is computed between the launches");
         if (Calls.empty())
           names(*D, *S);
       }
@@ -265,6 +270,9 @@ private:
         Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
       obstacle(RejectReason::UnknownCallBetween, Place,
                "an object with a destructor is declared between the launches");
+    if (Type.getCanonicalType()->isVariablyModifiedType())
+      obstacle(RejectReason::UnknownCallBetween, Place,
+               "the length of an array is computed between the launches");
     if (Variable.isStaticLocal())
       obstacle(RejectReason::WriteBetween, Place,
                "a static variable is initialised between the launches");
@@ -272,7 +280,8 @@ private:
       obstacle(RejectReason::UnknownCallBetween, Place,
                "a variable with a cleanup function is declared between the launches");
     expression(Variable.getInit());
-    if (Variable.getInit() && isError(*Variable.getInit(), Errors))
+    if (!Variable.getType()->isReferenceType() && Variable.getInit() &&
+        isError(*Variable.getInit(), Errors))
       Errors.Variables.insert(Variable.getCanonicalDecl());
     if (const auto *Bound = dyn_cast<DecompositionDecl>(&Variable))
       for (const BindingDecl *Binding : Bound->bindings())
@@ -355,13 +364,25 @@ private:
       construction(*Construct);
     else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
       return expression(Default->getExpr());
-    } else if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr, AtomicExpr,
-                   CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr, CXXInheritedCtorInitExpr>(
-                   E)) {
+    } else if (isa<VAArgExpr, CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr,
+                   AtomicExpr, CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr,
+                   CXXInheritedCtorInitExpr>(E)) {
       obstacle(RejectReason::UnknownCallBetween, *E,
                "an expression with effects stands between the launches");
       return;
     }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && V->getTLSKind() == VarDecl::TLS_Dynamic)
+        obstacle(RejectReason::UnknownCallBetween, *E,
+                 "a thread_local variable may be initialised between the launches");
+    const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
+    const bool NamesLength =
+        (isa<ExplicitCastExpr>(E) && E->getType().getCanonicalType()->isVariablyModifiedType()) ||
+        (Size && Size->getTypeOfArgument().getCanonicalType()->isVariablyModifiedType());
+    if (NamesLength)
+      obstacle(RejectReason::UnknownCallBetween, *E,
+               "the length of an array is computed between the launches");
     if (E->getType().isVolatileQualified() && E->isGLValue())
       obstacle(RejectReason::WriteBetween, *E, "volatile memory is accessed between the launches");
     const ErrorVariables Before = Errors;
@@ -434,8 +455,8 @@ private:
     if (!Callee)
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "a function is called through a pointer between the launches");
-    if (deviceEffect(*Callee) == DeviceEffect::Value || Callee->getBuiltinID())
-      if (Callee->isConstexpr() || deviceEffect(*Callee) == DeviceEffect::Value ||
+    if (hostEffect(Call) == HostEffect::Value || Callee->getBuiltinID())
+      if (Callee->isConstexpr() || hostEffect(Call) == HostEffect::Value ||
           Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
         return;
     if (onlyObserves(*Callee))
@@ -455,7 +476,8 @@ private:
                           "', whose effects are not known, is called between the launches");
     const unsigned FirstArgument = objectArguments(Call);
     for (unsigned I = 0; I < Body->getNumParams() && I + FirstArgument < Call.getNumArgs(); ++I)
-      if (isError(*Call.getArg(I + FirstArgument), Errors))
+      if (!Body->getParamDecl(I)->getType()->isReferenceType() &&
+          isError(*Call.getArg(I + FirstArgument), Errors))
         Errors.Variables.insert(Body->getParamDecl(I)->getCanonicalDecl());
       else
         Errors.Variables.erase(Body->getParamDecl(I)->getCanonicalDecl());

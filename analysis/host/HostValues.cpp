@@ -374,7 +374,8 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
     const QualType Pointee = Base.getType()->getPointeeType();
     if (!Result || (OnlyConstant && !Elements))
       return std::nullopt;
-    if (!Elements || !Result->Offset || Pointee.isNull() || Pointee->isIncompleteType()) {
+    if (!Elements || !Result->Offset || Pointee.isNull() || Pointee->isIncompleteType() ||
+        Pointee.getCanonicalType()->isVariablyModifiedType()) {
       Result->Offset.reset();
       return Result;
     }

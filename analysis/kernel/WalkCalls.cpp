@@ -2,6 +2,7 @@
 // place.
 #include "analysis/kernel/KernelWalker.h"
 #include "analysis/kernel/Rounding.h"
+#include "matchers/Facts.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -62,8 +63,7 @@ public:
   /// What a call may change through a reference.
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    const unsigned Shift =
-        isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee) ? 1 : 0;
+    const unsigned Shift = objectArguments(*Call);
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
       const bool Known = Callee && I >= Shift && I - Shift < Callee->getNumParams();
       const QualType Type = Known ? Callee->getParamDecl(I - Shift)->getType() : QualType();
@@ -75,10 +75,18 @@ public:
   }
 
 private:
-  void add(const Expr *E) {
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()))
+  /// Also of `++i`, `(j = i)`, `(f(), i)`, `c ? i : j`: every variable that the lvalue may be.
+  void add(const Expr *Written) {
+    const Expr *E = Written->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
         Out.insert(V);
+      return;
+    }
+    if (isa<UnaryOperator, BinaryOperator, AbstractConditionalOperator, FullExpr>(E))
+      for (const Stmt *Child : E->children())
+        if (const auto *Part = dyn_cast_or_null<Expr>(Child))
+          add(Part);
   }
   llvm::DenseSet<const VarDecl *> &Out;
 };

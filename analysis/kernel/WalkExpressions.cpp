@@ -476,9 +476,11 @@ Place KernelWalker::place(const Expr *E) {
     } else {
       Base = place(Member->getBase());
     }
+    if (Member->getMemberDecl()->getType()->isReferenceType())
+      return {nullptr, Address{}}; // wherever it was bound to
     if (!Base.Memory)
       return Local;
-    if (!Field || Field->isBitField() || Field->getType()->isReferenceType()) {
+    if (!Field || Field->isBitField()) {
       Base.Memory->Offset.reset();
       return Base;
     }

@@ -106,6 +106,11 @@ void KernelWalker::execute(const Stmt *S) {
 void KernelWalker::declare(const VarDecl &Variable) {
   if (Variable.hasAttr<CUDASharedAttr>())
     return noteShared(Variable);
+  const Stmt *Place = Variable.getInit();
+  if (Variable.isStaticLocal() &&
+      !(Variable.isConstexpr() && Variable.getType()->isArithmeticType()))
+    effect(KernelEffect::Kind::UnknownConstruct, Place ? *Place : *Kernel.getBody(),
+           "a static variable");
   if (const auto *Record = Context.getBaseElementType(Variable.getType())->getAsCXXRecordDecl();
       Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
     effect(KernelEffect::Kind::UnknownCall, *Kernel.getBody(),

@@ -117,7 +117,7 @@ public:
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
     const bool OfName =
         !E->isArgumentType() && isa<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens());
-    if (!OfName && E->getTypeOfArgument()->isVariablyModifiedType())
+    if (!OfName && E->getTypeOfArgument().getCanonicalType()->isVariablyModifiedType())
       return notFollowed(); // it computes
     return notEvaluated(*E);
   }
@@ -251,40 +251,85 @@ private:
   llvm::DenseSet<const Expr *> Lengths;
 };
 
-/// Tells whether the order of two calls that matter is open in a function: the graph has the one
-/// that Clang takes, and another compiler takes another.
+/// Tells whether a function leaves the order of two things open of which one orders work, and the
+/// other does too or touches memory: the graph has the order that Clang takes, and another compiler
+/// takes another. Where the language says that the right side comes first it is taken for open.
 class OpenOrder {
 public:
-  explicit OpenOrder(const llvm::DenseSet<const FunctionDecl *> &Ordering) : Ordering(Ordering) {}
+  OpenOrder(const llvm::DenseSet<const FunctionDecl *> &Ordering, const LangOptions &Language)
+      : Ordering(Ordering), Language(Language) {}
 
   bool isIn(const Stmt &Body) {
     Found = false;
-    matters(Body);
+    partsOf(Body);
     return Found;
   }
 
 private:
-  bool matters(const Stmt &S) {
+  enum Part { Nothing = 0, Touches = 1, Orders = 2 };
+
+  unsigned partsOf(const Stmt &S) {
     if (isa<LambdaExpr>(S))
-      return false;
-    unsigned Parts = 0;
-    for (const Stmt *Child : S.children())
-      Parts += Child && matters(*Child);
+      return Nothing;
+    unsigned All = Nothing, Parts = 0;
+    for (const Stmt *Child : S.children()) {
+      const unsigned Of =
+          (Child ? partsOf(*Child) : Nothing) | (readsLeft(S, Child) ? Touches : Nothing);
+      All |= Of;
+      Parts += Of != Nothing;
+    }
+    if (Parts > 1 && (All & Orders) && isOpen(S))
+      Found = true;
+    return All | own(S);
+  }
+
+  /// `h[0] += wait()`
+  static bool readsLeft(const Stmt &S, const Stmt *Child) {
+    const auto *Compound = dyn_cast<CompoundAssignOperator>(&S);
+    return Compound && Child == Compound->getLHS() && inMemory(*Compound->getLHS());
+  }
+
+  bool isOpen(const Stmt &S) const {
     const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    const bool Open = isa<CallExpr, ArraySubscriptExpr, CXXNewExpr>(S) ||
-                      (Construct && !Construct->isListInitialization()) ||
-                      (Op && !Op->isLogicalOp() && !Op->isCommaOp());
-    Found |= Open && Parts > 1;
+    return isa<CallExpr, ArraySubscriptExpr, CXXNewExpr>(S) ||
+           (Construct && !Construct->isListInitialization()) ||
+           (Op && !Op->isLogicalOp() && !Op->isCommaOp() &&
+            !(Op->getOpcode() == BO_Assign && Language.CPlusPlus17));
+  }
+
+  /// What \p S does itself.
+  unsigned own(const Stmt &S) const {
+    const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
     const auto *Call = dyn_cast<CallExpr>(&S);
-    const FunctionDecl *Callee = Call        ? Call->getDirectCallee()
-                                 : Construct ? Construct->getConstructor()
-                                             : nullptr;
-    return Parts || (Call && isOrdering(*Call)) ||
-           (Callee && Ordering.contains(Callee->getCanonicalDecl()));
+    if (Call || Construct) {
+      const FunctionDecl *Callee = Call ? Call->getDirectCallee() : Construct->getConstructor();
+      if ((Call && isOrdering(*Call)) || (Callee && Ordering.contains(Callee->getCanonicalDecl())))
+        return Orders;
+      const bool IsValue =
+          Call ? hostEffect(*Call) == HostEffect::Value || runtimeOp(*Call) != RuntimeOp::None
+               : Construct->getConstructor()->isTrivial();
+      return IsValue ? Nothing : Touches;
+    }
+    if (const auto *Cast = dyn_cast<CastExpr>(&S))
+      return Cast->getCastKind() == CK_LValueToRValue && inMemory(*Cast->getSubExpr()) ? Touches
+                                                                                       : Nothing;
+    if (const auto *Op = dyn_cast<BinaryOperator>(&S))
+      return Op->isAssignmentOp() && inMemory(*Op->getLHS()) ? Touches : Nothing;
+    const auto *Unary = dyn_cast<UnaryOperator>(&S);
+    return Unary && Unary->isIncrementDecrementOp() && inMemory(*Unary->getSubExpr()) ? Touches
+                                                                                      : Nothing;
+  }
+
+  /// False for what only the function itself names.
+  static bool inMemory(const Expr &Lvalue) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Lvalue.IgnoreParenImpCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return !V || V->getType()->isReferenceType() || !V->hasLocalStorage();
   }
 
   const llvm::DenseSet<const FunctionDecl *> &Ordering;
+  const LangOptions &Language;
   bool Found = false;
 };
 
@@ -341,7 +386,7 @@ HostCalls collectHostCalls(ASTContext &Context) {
       Collector.TraverseDecl(D);
   TimedEventCollector(Collector.TimesUnknown, Collector.TimedEvents).TraverseAST(Context);
   Collector.spreadOrdering();
-  OpenOrder Order(Collector.Ordering);
+  OpenOrder Order(Collector.Ordering, Context.getLangOpts());
   for (const FunctionDecl *F : Collector.Bodies)
     if (F->hasBody() && Order.isIn(*F->getBody()))
       Collector.NotFollowed.insert(F->getCanonicalDecl());

@@ -104,8 +104,8 @@ public:
   static std::optional<uint64_t> sizeOf(QualType Type, const ASTContext &Context) {
     if (Type->isVoidType())
       return 1;
-    if (Type->isIncompleteType() || Type->isFunctionType() || Type->isVariablyModifiedType() ||
-        Type->isDependentType())
+    if (Type->isIncompleteType() || Type->isFunctionType() ||
+        Type.getCanonicalType()->isVariablyModifiedType() || Type->isDependentType())
       return std::nullopt;
     return Context.getTypeSizeInChars(Type).getQuantity();
   }

@@ -69,11 +69,18 @@ void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding
     return Track.hostAccess(Memories.variable(*Ends.getVarDecl()), true, /*Exposed=*/true,
                             *Ends.getTriggerStmt());
   }
-  case CFGElement::DeleteDtor:
-    if (const auto *Deleted = Element.castAs<CFGDeleteDtor>().getDestructorDecl(Context);
-        Deleted && Deleted->isVirtual())
-      return Track.unknownCall("a virtual destructor", *Own.Function->getBody());
-    [[fallthrough]];
+  case CFGElement::DeleteDtor: {
+    const auto Deletes = Element.castAs<CFGDeleteDtor>();
+    const CXXDestructorDecl *Destructor = Deletes.getDestructorDecl(Context);
+    if (!Destructor || Destructor->isTrivial())
+      return;
+    if (Destructor->isVirtual() || Deletes.getDeleteExpr()->isArrayForm())
+      return Track.unknownCall("a destructor", *Deletes.getDeleteExpr());
+    const Outstanding OfNull = Now;
+    destroy(*Destructor->getParent(), *Deletes.getDeleteExpr(), Own, Now);
+    Now.join(OfNull);
+    return;
+  }
   case CFGElement::AutomaticObjectDtor:
   case CFGElement::BaseDtor:
   case CFGElement::MemberDtor:
@@ -82,6 +89,8 @@ void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding
         Element.castAs<CFGImplicitDtor>().getDestructorDecl(Context);
     const auto Automatic = Element.getAs<CFGAutomaticObjDtor>();
     const Stmt *Place = Automatic ? Automatic->getTriggerStmt() : Own.Function->getBody();
+    if (Destructor && Automatic && Automatic->getVarDecl()->getType()->isArrayType())
+      return destroyElements(*Destructor->getParent(), *Place);
     if (Destructor)
       destroy(*Destructor->getParent(), *Place, Own, Now);
     return;
@@ -97,6 +106,8 @@ void OrderWalk::destroy(const CXXRecordDecl &Class, const Stmt &Place, const Fra
                         Outstanding &Now) {
   if (!Class.hasDefinition() || Class.hasTrivialDestructor())
     return;
+  if (Class.getNumVBases())
+    return Track.unknownCall("~" + Class.getNameAsString(), Place);
   const CXXDestructorDecl *Destructor = Class.getDestructor();
   const FunctionDecl *Definition = nullptr;
   if (Destructor && hostEffect(*Destructor) == HostEffect::Arguments)
@@ -110,15 +121,20 @@ void OrderWalk::destroy(const CXXRecordDecl &Class, const Stmt &Place, const Fra
       Track.unknownCall("~" + Class.getNameAsString(), Place);
     return;
   }
-  if (Class.getNumVBases())
-    return Track.unknownCall("~" + Class.getNameAsString(), Place);
   llvm::SmallVector<const FieldDecl *, 8> Fields(Class.fields());
   for (const FieldDecl *Field : llvm::reverse(Fields))
     if (const auto *Record = Context.getBaseElementType(Field->getType())->getAsCXXRecordDecl())
-      destroy(*Record, Place, Own, Now);
+      Field->getType()->isArrayType() ? destroyElements(*Record, Place)
+                                      : destroy(*Record, Place, Own, Now);
   for (const CXXBaseSpecifier &Base : llvm::reverse(Class.bases()))
     if (const auto *Record = Base.getType()->getAsCXXRecordDecl())
       destroy(*Record, Place, Own, Now);
+}
+
+void OrderWalk::destroyElements(const CXXRecordDecl &Class, const Stmt &Place) {
+  const CXXDestructorDecl *Destructor = Class.hasDefinition() ? Class.getDestructor() : nullptr;
+  if (Destructor && !Destructor->isTrivial() && hostEffect(*Destructor) != HostEffect::Arguments)
+    Track.unknownCall("~" + Class.getNameAsString(), Place);
 }
 
 void OrderWalk::statement(const Stmt &S, const Frame &Own, Outstanding &Now) {
@@ -234,6 +250,9 @@ void OrderWalk::construct(const CXXConstructExpr &Construct, const Frame &Own, O
       argument(*Arg, Own, Construct);
     return;
   }
+  // The graph makes virtual bases in every constructor, and an array's elements once.
+  if (Constructor.getParent()->getNumVBases() || Construct.getType()->isArrayType())
+    return Track.unknownCall(Constructor.getNameAsString(), Construct);
   const FunctionDecl *Definition = nullptr;
   if (!Constructor.isInStdNamespace() && Constructor.hasBody(Definition) && canFollow(*Definition))
     inside(*Definition, nullptr, Construct, Own, Now);

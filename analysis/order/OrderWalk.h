@@ -106,6 +106,8 @@ private:
   /// An object of \p Class is destroyed.
   void destroy(const clang::CXXRecordDecl &Class, const clang::Stmt &Place, const Frame &Own,
                Outstanding &Now);
+  /// Some objects of it are, or none.
+  void destroyElements(const clang::CXXRecordDecl &Class, const clang::Stmt &Place);
   void assign(const clang::Expr &Target, const Frame &Own, const clang::Stmt &Place);
   /// The host reads or writes what \p Lvalue names.
   void access(const clang::Expr &Lvalue, bool Writes, const Frame &Own, const clang::Stmt &Place);

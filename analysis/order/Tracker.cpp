@@ -142,14 +142,22 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
     Covered.Must.erase(O); // this time it comes behind the record
 }
 
-/// How many bytes \p Copy copies, where that is constant.
-static std::optional<uint64_t> constantBytes(const CallExpr &Copy) {
-  const Expr *Written = hostOperation(Copy).Bytes;
-  Expr::EvalResult Bytes;
-  if (!Written || Written->isValueDependent() ||
-      !Written->EvaluateAsInt(Bytes, Copy.getDirectCallee()->getASTContext()))
-    return std::nullopt;
-  return Bytes.Val.getInt().getZExtValue();
+/// True when a size that \p Copy is given is 0, or perhaps an offset or a device. Nothing where one
+/// is not constant.
+static std::optional<bool> mayCopyNothing(const CallExpr &Copy) {
+  const FunctionDecl &Callee = *Copy.getDirectCallee();
+  bool AllKnown = true;
+  for (unsigned I = 0; I < Callee.getNumParams() && I < Copy.getNumArgs(); ++I) {
+    if (!Callee.getParamDecl(I)->getType()->isIntegerType())
+      continue;
+    Expr::EvalResult Value;
+    const Expr &Size = *Copy.getArg(I);
+    if (Size.isValueDependent() || !Size.EvaluateAsInt(Value, Callee.getASTContext()))
+      AllKnown = false;
+    else if (Value.Val.getInt().isZero() && runtimeOp(Copy) != RuntimeOp::CopySymbol)
+      return true;
+  }
+  return AllKnown && runtimeOp(Copy) == RuntimeOp::Copy ? std::optional(false) : std::nullopt;
 }
 
 void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
@@ -157,9 +165,9 @@ void Tracker::blockingCopy(Operation O, CopyDirection Direction, bool Reported,
   enqueue(O, Default, Place);
   mayWaitForStream(Default, Place);
   // Only what goes to the host is waited for in every case; small blocks from the host are not.
-  const std::optional<uint64_t> Bytes = constantBytes(Place);
-  if (Direction == CopyDirection::DeviceToHost && Bytes != 0) {
-    ReliesOnCopies |= owesAnything() && !Bytes;
+  const std::optional<bool> Nothing = mayCopyNothing(Place);
+  if (Direction == CopyDirection::DeviceToHost && Nothing != true) {
+    ReliesOnCopies |= owesAnything() && !Nothing;
     waitForStream(Default, Reported);
     Now->Operations.erase(O);
   }

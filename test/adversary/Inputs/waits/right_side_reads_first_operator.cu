@@ -1,0 +1,26 @@
+// C++17: own operator= of a class: right first
+// FLAGS: -std=c++17
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+static cudaStream_t s; static int *h, *d;
+__global__ void fill(int *p, int v) { p[threadIdx.x] = v; }
+static int start() { fill<<<1, 64, 0, s>>>(d, 7); cudaMemcpyAsync(h, d, 256, cudaMemcpyDeviceToHost, s); return 0; }
+static int settle() { 
+  cudaDeviceSynchronize(); // NOLINT
+ return 0; }
+struct Waiter { ~Waiter() { 
+  cudaDeviceSynchronize(); // NOLINT
+ } };
+struct Begin { Begin() { 
+  cudaDeviceSynchronize(); // NOLINT
+ } };
+struct Q { int v; Q &operator=(int k) { v = k; return *this; } }; static Q q[2]; static Q &at(int k) { return q[k]; }
+int main(int argc, char **argv) {
+  cudaStreamCreate(&s); cudaMallocHost(&h, 256); cudaMalloc(&d, 256); int n = argc - 1;
+  start();
+  cudaDeviceSynchronize(); // NEEDED
+  at(settle()) = h[0]; printf("%d\n", q[0].v);
+}

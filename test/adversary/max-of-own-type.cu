@@ -1,0 +1,21 @@
+// Std::max of a type with an operator of the user's.
+// RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "argument-has-effects"
+// CHECK-NOT: "applied"
+
+#include <cstdio>
+#include <cstdarg>
+#include <algorithm>
+
+__global__ void zero(float *x) { x[threadIdx.x] = 5; }
+static float *gx; struct N { int v; }; static bool operator<(const N &p, const N &q) { zero<<<1, 64>>>(gx); return p.v < q.v; }
+__global__ void a(float *x, float s, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] = s; }
+__global__ void b(float *y, const float *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] = x[i]; }
+int main() {
+  int n = 64; float *x, *y; cudaMalloc(&x, 256); cudaMalloc(&y, 256); gx = x; N p{1}, q{64};
+  a<<<1, 64>>>(x, 2.0f, n);
+  b<<<1, 64>>>(y, x, std::max(p, q).v);
+  float r; cudaMemcpy(&r, y, 4, cudaMemcpyDeviceToHost); printf("%g\n", r);
+  return 0;
+}
