@@ -131,6 +131,9 @@ public:
     const auto *Class = E->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor())
       return true;
+    if (const CXXDestructorDecl *Own = Class->getDestructor();
+        Own && hostEffect(*Own) == HostEffect::Arguments)
+      return true; // a string, say
     const bool Extended = E->getStorageDuration() == SD_Automatic;
     return E->getType()->isArrayType() || (Extended && !isBound(*E)) ? notFollowed() : true;
   }

@@ -201,8 +201,8 @@ void OrderWalk::defaulted(const Expr &E, const Stmt &Place) {
   if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Inner))
     return defaulted(*Bind->getSubExpr(), Place);
   const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
-  const bool OfLibrary =
-      Construct && Construct->getNumArgs() == 0 && Construct->getConstructor()->isInStdNamespace();
+  const bool OfLibrary = Construct && Construct->getNumArgs() == 0 &&
+                         hostEffect(*Construct->getConstructor()) == HostEffect::Arguments;
   if (!OfLibrary && !isConstant(E, Context))
     Track.unknownCall("a default argument", Place);
 }
