@@ -1,8 +1,9 @@
 // A wait for the device becomes one for a stream, and moves down past what needs neither.
 // RUN: %fuse --checks=redundant-sync,async-scope --output-dir=%t.out %s -- && FileCheck --input-file=%t.out/narrows-and-moves.hip %s
 // RUN: %fuse --checks=redundant-sync,async-scope %s -- | FileCheck --check-prefix=SAYS %s
-// SAYS: narrows-and-moves.hip:{{[0-9]+}}:11: warning: 'hipDeviceSynchronize' can be 'hipStreamSynchronize(a)', in line 44: nothing behind it needs the work of other streams [gpufuse-async-scope]
-// SAYS: narrows-and-moves.hip:44:{{.*}} note: no further than here: the host touches memory here that the device may still be using
+// RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/narrows-and-moves.hip
+// SAYS: narrows-and-moves.hip:{{[0-9]+}}:11: warning: 'hipDeviceSynchronize' can be 'hipStreamSynchronize(a)', in line 45: nothing behind it needs the work of other streams [gpufuse-async-scope]
+// SAYS: narrows-and-moves.hip:45:{{.*}} note: no further than here: the host touches memory here that the device may still be using
 
 #include <cstdio>
 #include <cstdlib>
