@@ -44,29 +44,32 @@ bool ConditionalCode::around(const FunctionDecl &F) {
 }
 
 ConditionalCode::Regions ConditionalCode::regionsOf(FileID File) const {
-  Regions Out;
+  struct Directive {
+    unsigned Offset;
+    bool Opens, Closes, IsGuard;
+  };
   const llvm::StringRef Text = Context.getSourceManager().getBufferData(File);
   llvm::SmallVector<llvm::StringRef, 64> Lines;
   Text.split(Lines, '\n');
-  unsigned Depth = 0, Outermost = 1;
-  bool First = true;
-  for (llvm::StringRef Line : Lines) {
-    const auto Directive = directiveOf(Line);
-    if (!Directive)
-      continue;
-    const unsigned Offset = Line.data() - Text.data();
-    if (Directive->starts_with("if")) {
-      if (First && Directive->starts_with("ifndef"))
-        Outermost = 2; // a guard
-      if (++Depth == Outermost)
-        Out.emplace_back(Offset, Text.size());
-    } else if (Directive->starts_with("endif") && Depth) {
-      if (Depth-- == Outermost)
-        Out.back().second = Offset;
-    }
-    First = false;
-  }
-  return Out;
+  std::vector<Directive> All;
+  for (llvm::StringRef Line : Lines)
+    if (const auto Found = directiveOf(Line))
+      All.push_back({static_cast<unsigned>(Line.data() - Text.data()), Found->starts_with("if"),
+                     Found->starts_with("endif"), All.empty() && Found->starts_with("ifndef")});
+  const auto regions = [&](unsigned Outermost) {
+    Regions Out;
+    unsigned Depth = 0;
+    for (const Directive &Each : All)
+      if (Each.Opens && ++Depth == Outermost)
+        Out.emplace_back(Each.Offset, Text.size());
+      else if (Each.Closes && Depth && Depth-- == Outermost)
+        Out.back().second = Each.Offset;
+    return Out;
+  };
+  Regions Out = regions(1);
+  const bool HasGuard = Out.size() == 1 && All.front().IsGuard && All.back().Closes &&
+                        Out.front() == std::pair(All.front().Offset, All.back().Offset);
+  return HasGuard ? regions(2) : Out;
 }
 
 } // namespace gpufuse

@@ -198,6 +198,8 @@ const CFG *OrderWalk::graph(const FunctionDecl &F) {
     Options.setAllAlwaysAdd();
     Options.AddImplicitDtors = Options.AddTemporaryDtors = Options.AddInitializers = true;
     Options.AddLifetime = Options.AddStaticInitBranches = true;
+    // What is constant here need not be so with another toolkit, or other definitions.
+    Options.PruneTriviallyFalseEdges = false;
     It->second = CFG::buildCFG(&F, F.getBody(), &Context, Options);
   }
   return It->second.get();
@@ -229,19 +231,20 @@ Outstanding OrderWalk::follow(const Frame &Own, const Outstanding &In) {
   return Result;
 }
 
-/// The blocks that may follow \p Block, null for an edge that is never taken. A branch whose
-/// condition is constant here need not be so with another toolkit, or other definitions.
-static llvm::SmallVector<const CFGBlock *, 2> successors(const CFGBlock &Block) {
-  const bool TakesBoth =
-      isa_and_nonnull<IfStmt, AbstractConditionalOperator>(Block.getTerminatorStmt());
-  llvm::SmallVector<const CFGBlock *, 2> Out;
-  for (const CFGBlock::AdjacentBlock &Edge : Block.succs())
-    Out.push_back(TakesBoth && !Edge ? Edge.getPossiblyUnreachableBlock() : Edge);
+/// The blocks that may follow \p Block, null for an edge that is never taken.
+static llvm::SmallVector<const CFGBlock *, 2> successors(const CFGBlock &Block,
+                                                         const ASTContext &Context) {
+  llvm::SmallVector<const CFGBlock *, 2> Out(Block.succ_begin(), Block.succ_end());
+  const auto *Do = dyn_cast_or_null<DoStmt>(Block.getTerminatorStmt());
+  Expr::EvalResult Again; // `do ... while (0)` is how macros become statements
+  if (Do && !Do->getCond()->isValueDependent() && Do->getCond()->EvaluateAsInt(Again, Context) &&
+      Again.Val.getInt().isZero())
+    Out.front() = nullptr;
   return Out;
 }
 
 /// The blocks in an order in which the body of a loop comes before what follows the loop.
-static std::vector<const CFGBlock *> inOrder(const CFG &Graph) {
+static std::vector<const CFGBlock *> inOrder(const CFG &Graph, const ASTContext &Context) {
   std::vector<const CFGBlock *> Out; // the last first
   llvm::DenseSet<const CFGBlock *> Seen;
   llvm::SmallVector<std::pair<const CFGBlock *, bool>, 32> Open{{&Graph.getEntry(), false}};
@@ -252,7 +255,7 @@ static std::vector<const CFGBlock *> inOrder(const CFG &Graph) {
     if (IsDone || !Seen.insert(Block).second)
       continue;
     Open.emplace_back(Block, true);
-    for (const CFGBlock *Next : successors(*Block))
+    for (const CFGBlock *Next : successors(*Block, Context))
       if (Next)
         Open.emplace_back(Next, false);
   }
@@ -273,7 +276,7 @@ Outstanding OrderWalk::run(const Frame &Own, const Outstanding &In) {
   Blocks Pending;
   if (In.Reached)
     Pending.insert(&Graph->getEntry());
-  const std::vector<const CFGBlock *> Order = inOrder(*Graph);
+  const std::vector<const CFGBlock *> Order = inOrder(*Graph, Context);
   while (!Pending.empty() && !isDecided()) {
     for (const CFGBlock *Block : Order) {
       if (!Pending.erase(Block))
@@ -320,7 +323,7 @@ void OrderWalk::follow(const CFGBlock &Block, const CFG &Graph, const Frame &Own
   const Failure Fails =
       Tested && Branches ? failureIn(*Tested, TheFacts.Uses, Own.Results) : Failure::Untold;
   unsigned Index = 0;
-  for (const CFGBlock *Next : successors(Block)) {
+  for (const CFGBlock *Next : successors(Block, Context)) {
     const bool IfTrue = Index++ == 0;
     if (!Next)
       continue;
