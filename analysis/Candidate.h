@@ -41,6 +41,8 @@ struct EvaluatedLaunch {
   /// By kernel parameter.
   std::vector<std::optional<Index>> Numbers;
   std::vector<std::optional<PointerArgument>> Pointers;
+  /// The pointers inside struct arguments through which the kernel goes, by parameter and place.
+  std::map<std::pair<unsigned, ObjectPath>, PointerArgument> FieldPointers;
   /// The kernel's definition on the device side; null when it has none.
   const clang::FunctionDecl *DeviceKernel = nullptr;
   /// Set when the kernel could be summarised under the shape of the candidate.

@@ -64,10 +64,14 @@ std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index
   case BO_Div:
     if (Right && *Right != 0)
       Result = X.tdiv_q(Y);
+    else if (dividesBySymbol(X, Y, Where))
+      return Table.divide(X, Y).Quotient; // no larger than X
     break;
   case BO_Rem:
     if (Right && *Right != 0)
       Result = X.tdiv_r(Y);
+    else if (dividesBySymbol(X, Y, Where))
+      return Table.divide(X, Y).Remainder; // no larger than X
     break;
   case BO_Shl:
     if (Right && *Right >= 0 && *Right < 63)
@@ -94,6 +98,14 @@ std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index
     return std::nullopt;
   // A shift to the left is defined modulo 2^N for signed types too (C++20).
   return isSigned(Type) && Op != BO_Shl ? *Result : convert(*Result, Type, Where);
+}
+
+/// True where `X / Y` is a division that Symbols::divide understands.
+bool IntegerSemantics::dividesBySymbol(const Index &X, const Index &Y, const Region &Where) const {
+  return !Algebra::asConstant(Y) && !Algebra::dependsOnThread(Y) &&
+         Where.intersect(Table.facts())
+             .is_subset(
+                 Algebra::between(X, isl::val(algebra().ctx(), 0), algebra().powerOfTwo(63)));
 }
 
 std::optional<Index> IntegerSemantics::bitwise(BinaryOperatorKind Op, const Index &X,

@@ -54,6 +54,7 @@ public:
   static Index asNumber(const Condition &C);
 
 private:
+  bool dividesBySymbol(const Index &X, const Index &Y, const Region &Where) const;
   std::optional<Index> bitwise(clang::BinaryOperatorKind Op, const Index &X, int64_t Mask) const;
 
   /// One conversion and its result. Kernels convert the same few subscripts again and again, and

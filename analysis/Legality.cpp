@@ -24,6 +24,13 @@ bool writtenAlike(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
   return true;
 }
 
+std::optional<AllocationSites> sitesOf(const HostPointer &Pointer, const Facts &TheFacts) {
+  if (const auto *Field = dyn_cast_or_null<FieldDecl>(Pointer.Root); Field && Pointer.Object)
+    if (auto Sites = allocationSitesIn(*Pointer.Object, *Field, TheFacts))
+      return Sites;
+  return Pointer.Root ? allocationSites(*Pointer.Root, TheFacts) : std::nullopt;
+}
+
 bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
   return L.DeviceKernel->getParamDecl(Parameter)->getType().isRestrictQualified();
 }
@@ -74,15 +81,26 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *S
       Out.Numbers.back() = Values->integer(*L.Args[I]);
     } else if (Type->isPointerType()) {
       const HostPointer Pointer = Values->pointer(*L.Args[I]);
-      Out.Pointers.back() = PointerArgument{
-          Pointer, Pointer.Root ? allocationSites(*Pointer.Root, TheFacts) : std::nullopt};
+      Out.Pointers.back() = PointerArgument{Pointer, sitesOf(Pointer, TheFacts)};
     }
   }
   if (!Out.DeviceKernel)
     return Out;
   const EvaluatedLaunch &Shape = ShapeFrom ? *ShapeFrom : Out;
-  Out.Summary =
-      summarize(*Out.DeviceKernel, {Shape.Grid, Shape.Block, Out.Numbers, Values->facts()}, A);
+  const auto field = [&](unsigned Parameter, const ObjectPath &Path) {
+    return Parameter < L.Args.size() ? Values->integerIn(*L.Args[Parameter], Path) : std::nullopt;
+  };
+  Out.Summary = summarize(*Out.DeviceKernel,
+                          {Shape.Grid, Shape.Block, Out.Numbers, field, Values->facts()}, A);
+  for (const KernelAccess &Access : Out.Summary->Accesses) {
+    const Buffer &Where = Access.Where;
+    if (Where.What != Buffer::Kind::Parameter || Where.Path.empty() ||
+        Where.Parameter >= L.Args.size())
+      continue;
+    if (const auto Pointer = Values->pointerIn(*L.Args[Where.Parameter], Where.Path))
+      Out.FieldPointers.try_emplace({Where.Parameter, Where.Path},
+                                    PointerArgument{*Pointer, sitesOf(*Pointer, TheFacts)});
+  }
   return Out;
 }
 
@@ -339,6 +357,13 @@ void Judge::mergeParameters(FusionProof &Proof) {
       if (Y && overlap(*X, *Y).What != Overlap::Kind::Disjoint)
         Out.KeepsRestrict = false;
     }
+    const Buffer Own{Buffer::Kind::Parameter, Out.Parameter};
+    for (const EvaluatedLaunch *L : Proof.Launches)
+      for (const KernelAccess &Access : L->Summary->Accesses)
+        if (Out.KeepsRestrict && !Access.Where.Path.empty() && Options.SwitchedOff != "restrict" &&
+            overlap(*Proof.Launches[Out.Launch], Own, *L, Access.Where, A).What !=
+                Overlap::Kind::Disjoint)
+          Out.KeepsRestrict = false;
     Proof.Parameters.push_back(Out);
   }
 }

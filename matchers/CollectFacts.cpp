@@ -234,7 +234,7 @@ public:
   }
 
   bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) {
-    const QualType To = Cast->getTypeAsWritten(), From = Cast->getSubExpr()->getType();
+    const QualType To = Cast->getTypeAsWritten(), From = Cast->getSubExprAsWritten()->getType();
     const bool ToMutable =
         (To->isReferenceType() || To->isPointerType()) && !To->getPointeeType().isConstQualified();
     CastsConstAway |=
@@ -404,7 +404,7 @@ private:
           return escaped(Def);
       } else if (const auto *Member = dyn_cast<MemberExpr>(Parent)) {
         if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
-          return Method->isConst() || Method->isStatic() ? false : escaped(Def);
+          return Method->isStatic() ? false : classifyObject(*Method, D, Def);
         Def.Member = Whole && !Member->isArrow() ? Member->getMemberDecl() : nullptr;
         Whole = false;
       } else if (isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(Parent)) {
@@ -536,18 +536,30 @@ private:
       if (Args[I] != Child)
         continue;
       if (I < FirstParameter) {
-        const auto *Method = cast<CXXMethodDecl>(Callee);
-        return Method->isConst() ? false : escaped(Def);
+        return classifyObject(*cast<CXXMethodDecl>(Callee), D, Def);
       }
       const unsigned Parameter = I - FirstParameter;
       if (Parameter >= Callee->getNumParams())
         return escaped(Def);
       const QualType Type = Callee->getParamDecl(Parameter)->getType();
-      if (Type->isReferenceType() && !isMutableReference(Type))
-        ConstReferences.push_back(&D);
-      return isMutableReference(Type) ? escaped(Def) : false;
+      if (isMutableReference(Type))
+        return escaped(Def);
+      return Type->isReferenceType() && classifyConstUse(*Callee, D, Def);
     }
     return escaped(Def);
+  }
+
+  bool classifyObject(const CXXMethodDecl &Method, const ValueDecl &D, Definition &Def) {
+    return Method.isConst() ? classifyConstUse(Method, D, Def) : escaped(Def);
+  }
+
+  /// \p Callee is given a reference to const of \p D: it may cast the const away, for all that is
+  /// known of a function of another file.
+  bool classifyConstUse(const FunctionDecl &Callee, const ValueDecl &D, Definition &Def) {
+    ConstReferences.push_back(&D);
+    const bool Unseen = !Callee.hasBody() && !Callee.isTrivial() && !Callee.isDefaulted() &&
+                        !Context.getSourceManager().isInSystemHeader(Callee.getLocation());
+    return Unseen && escaped(Def);
   }
 
   ASTContext &Context;

@@ -27,6 +27,7 @@ public:
     Pipeline.KernelFusion = this->Options.KernelFusion;
     Pipeline.RedundantSync = this->Options.RedundantSync;
     Pipeline.AsyncScope = this->Options.AsyncScope;
+    Pipeline.DescribeKernels = !this->Options.KernelsFile.empty();
   }
 
   int run() {
@@ -57,6 +58,7 @@ private:
   void analyzeAll() {
     Results.resize(Options.Commands.size());
     if (Options.Jobs == 1 || Options.Commands.size() < 2) {
+      Pipeline.SidesTogether = llvm::hardware_concurrency().compute_thread_count() > 1;
       for (size_t I = 0; I < Options.Commands.size(); ++I)
         Results[I] = analyzeFile(Options.Commands[I], Pipeline);
       return;
@@ -113,6 +115,8 @@ private:
     std::vector<FileToWrite> Files;
     if (!Options.ReportFile.empty())
       Files.push_back({Options.ReportFile, jsonReport(Results), std::nullopt});
+    if (!Options.KernelsFile.empty())
+      Files.push_back({Options.KernelsFile, jsonKernels(Results), std::nullopt});
     if (!Options.ExportFixesFile.empty()) {
       auto Yaml = yamlFixes(Results);
       if (!Yaml) {

@@ -4,6 +4,7 @@
 
 #include "analysis/Verdict.h"
 #include "rewriters/EditSet.h"
+#include "tool/KernelReport.h"
 
 namespace gpufuse {
 
@@ -37,6 +38,8 @@ struct FileResult {
   std::vector<std::string> Errors, Warnings;
   std::string HeadersInUse;
   std::vector<Finding> Findings;
+  /// Only where the report on kernels is asked for.
+  std::vector<DescribedKernel> Kernels;
   /// The file as it was analysed, and as it would be; equal when nothing changes.
   std::string Original, Rewritten;
   bool changed() const { return !Failed && Original != Rewritten; }

@@ -40,6 +40,9 @@ cl::opt<std::string> Report("report", cl::desc("Write all findings, refusals inc
 cl::opt<std::string> ExportFixes("export-fixes",
                                  cl::desc("Write the fixes as YAML for clang-apply-replacements."),
                                  cl::value_desc("file.yaml"), cl::cat(Category));
+cl::opt<std::string> Kernels("kernels",
+                             cl::desc("Write what is known of each kernel's accesses, as JSON."),
+                             cl::value_desc("file.json"), cl::cat(Category));
 cl::opt<bool> ShowRejected("show-rejected",
                            cl::desc("Print refused candidates too, with all their reasons."),
                            cl::cat(Category));
@@ -190,6 +193,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.OutputDir = OutputDir;
   Out.ReportFile = Report;
   Out.ExportFixesFile = ExportFixes;
+  Out.KernelsFile = Kernels;
   Out.Explain = Explain;
   Out.ListChecks = ListChecks;
   Out.Jobs = Jobs;
@@ -214,7 +218,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.KernelFusion = *Enabled;
   Out.RedundantSync = llvm::cantFail(isEnabled("redundant-sync", Checks));
   Out.AsyncScope = llvm::cantFail(isEnabled("async-scope", Checks));
-  if (!Out.KernelFusion && !Out.RedundantSync && !Out.AsyncScope)
+  if (!Out.KernelFusion && !Out.RedundantSync && !Out.AsyncScope && Kernels.empty())
     return llvm::createStringError("--checks='" + Checks + "' enables no check");
   return llvm::Error::success();
 }

@@ -18,7 +18,7 @@ struct ToolOptions {
   bool KernelFusion = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
-  std::string OutputDir, ReportFile, ExportFixesFile, Explain;
+  std::string OutputDir, ReportFile, ExportFixesFile, KernelsFile, Explain;
   std::optional<std::string> CudaPath, RocmPath;
   unsigned Jobs = 1;
   bool ListChecks = false;

@@ -9,6 +9,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/thread.h"
 
 using namespace clang;
 
@@ -58,23 +59,53 @@ private:
     Out.Warnings = Commands.Warnings;
     Out.HeadersInUse = Commands.Headers.describe();
     ParsedUnit Unit;
-    if (llvm::Error Failed = parse(Commands.Host, {}, "host", Unit.Host))
+    if (Options.SidesTogether && likelyNeedsDeviceSide(Out.Original)) {
+      if (llvm::Error Failed = parseBoth({}, Unit))
+        return Failed;
+    } else if (llvm::Error Failed = parse(Commands.Host, {}, "host", Unit.Host)) {
       return Failed;
+    }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     const bool Pairs = Options.KernelFusion && hasPairs(TheFacts),
                Waits = (Options.RedundantSync || Options.AsyncScope) &&
                        hasWaits(Unit.Host->Ast->getASTContext());
-    if (!Pairs && !Waits)
+    if (!Pairs && !Waits && !Options.DescribeKernels)
       return llvm::Error::success();
-    if (llvm::Error Failed = parse(Commands.Device, {}, "device", Unit.Device))
-      return Failed;
+    if (!Unit.Device)
+      if (llvm::Error Failed = parse(Commands.Device, {}, "device", Unit.Device))
+        return Failed;
+    if (Options.DescribeKernels)
+      Out.Kernels = describeKernels(Unit.Device->Ast->getASTContext());
     return rewrite(Unit, TheFacts);
+  }
+
+  /// Says of most files what the facts will say; a wrong guess costs time and nothing else.
+  static bool likelyNeedsDeviceSide(llvm::StringRef Text) {
+    return Text.contains("<<<") || Text.contains("LaunchKernel") || Text.contains("Synchronize");
+  }
+
+  llvm::Error parseBoth(const std::map<std::string, std::string> &Overlay, ParsedUnit &Unit) const {
+    if (!Options.SidesTogether) {
+      if (llvm::Error Failed = parse(Commands.Host, Overlay, "host", Unit.Host))
+        return Failed;
+      return parse(Commands.Device, Overlay, "device", Unit.Device);
+    }
+    llvm::Error DeviceFailed = llvm::Error::success();
+    (void)static_cast<bool>(DeviceFailed); // the thread sets it
+    llvm::thread Beside(
+        [&] { DeviceFailed = parse(Commands.Device, Overlay, "device", Unit.Device); });
+    llvm::Error HostFailed = parse(Commands.Host, Overlay, "host", Unit.Host);
+    Beside.join();
+    if (!HostFailed)
+      return DeviceFailed;
+    llvm::consumeError(std::move(DeviceFailed));
+    return HostFailed;
   }
 
   /// Parses one side; errors in the source make the unit unusable.
   llvm::Error parse(llvm::ArrayRef<std::string> Argv,
                     const std::map<std::string, std::string> &Overlay, llvm::StringRef Side,
-                    std::optional<ParsedSide> &Parsed) {
+                    std::optional<ParsedSide> &Parsed) const {
     auto Result = parseSide(Argv, Command.Directory, Overlay);
     if (!Result)
       return Result.takeError();
@@ -374,11 +405,10 @@ private:
                                  const Edits &All) {
     const std::map<std::string, std::string> Overlay{{Out.Absolute, Text}};
     ParsedUnit After;
-    for (auto [Argv, Side, Was, Slot] :
-         {std::tuple{&Commands.Host, "host", &*Before.Host, &After.Host},
-          std::tuple{&Commands.Device, "device", &*Before.Device, &After.Device}}) {
-      if (llvm::Error Failed = parse(*Argv, Overlay, Side, *Slot))
-        return Problem{llvm::toString(std::move(Failed))};
+    if (llvm::Error Failed = parseBoth(Overlay, After))
+      return Problem{llvm::toString(std::move(Failed))};
+    for (auto [Side, Was, Slot] : {std::tuple{"host", &*Before.Host, &After.Host},
+                                   std::tuple{"device", &*Before.Device, &After.Device}}) {
       if (const ParseDiagnostic *New = newDiagnostic(*Was, **Slot)) {
         Problem Warned{"the rewritten " + std::string(Side) +
                        " side has a new diagnostic: " + New->text()};

@@ -15,6 +15,9 @@ struct PipelineOptions {
   bool KernelFusion = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
+  bool DescribeKernels = false;
+  /// Parse the two sides of a file on two threads.
+  bool SidesTogether = false;
 };
 
 /// Never writes; may run beside others.

@@ -15,6 +15,9 @@ struct ScaledSymbol {
   Index Product;  ///< the symbol
   Index Quotient; ///< affine, per thread
   Index Unit;     ///< one symbol, the same for all threads
+  /// Set where the quotient is that of a division by the unit: what is left, from 0 to less than
+  /// the unit's absolute value.
+  std::optional<Index> Remainder = std::nullopt;
 };
 
 /// The bytes one access expression may touch.
@@ -26,6 +29,8 @@ struct AccessRelation {
   unsigned Bytes = 0;
   /// True when Where and FirstByte are the truth and not a bound on it.
   bool Exact = false;
+  /// What the thread has divided by: not zero.
+  std::vector<Index> NotZero = {}; // NOLINT(readability-redundant-member-init): most leave it out
 };
 
 /// What holds for the symbols of one kernel's relations.

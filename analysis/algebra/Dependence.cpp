@@ -22,7 +22,8 @@ std::array<Region, 3> monotone(const ScaledSymbol &X, const ScaledSymbol &Y, con
 }
 
 ScaledSymbol scaledOnSide(const ScaledSymbol &S, std::string_view Side) {
-  return {onSide(S.Product, Side), onSide(S.Quotient, Side), S.Unit};
+  return {onSide(S.Product, Side), onSide(S.Quotient, Side), S.Unit,
+          S.Remainder ? std::optional(onSide(*S.Remainder, Side)) : std::nullopt};
 }
 
 /// The pairs of threads (one of each launch) that touch a common byte, narrowed step by step.
@@ -52,9 +53,10 @@ public:
     for (const ScaledSymbol &S : Scaled)
       if (std::none_of(Units.begin(), Units.end(),
                        [&](const UnitSign &U) { return Algebra::alike(U.Unit, S.Unit); }))
-        Units.push_back({S.Unit, !Conflict.intersect(positive(S.Unit)).is_empty(),
-                         !Conflict.intersect(positive(negative(S.Unit))).is_empty(),
-                         !Conflict.intersect(zero(S.Unit)).is_empty()});
+        Units.push_back(
+            {S.Unit, !Conflict.intersect(positive(S.Unit)).is_empty(),
+             !Conflict.intersect(positive(negative(S.Unit))).is_empty(),
+             !isNotZero(S.Unit, First, Second) && !Conflict.intersect(zero(S.Unit)).is_empty()});
     chooseComparisons();
   }
 
@@ -81,6 +83,13 @@ private:
     UnitSign Sign;
   };
 
+  static bool isNotZero(const Index &Unit, const AccessRelation &First,
+                        const AccessRelation &Second) {
+    const auto divides = [&](const Index &Divisor) { return Algebra::alike(Divisor, Unit); };
+    return std::any_of(First.NotZero.begin(), First.NotZero.end(), divides) ||
+           std::any_of(Second.NotZero.begin(), Second.NotZero.end(), divides);
+  }
+
   const UnitSign &signOf(const Index &Unit) const {
     return *std::find_if(Units.begin(), Units.end(),
                          [&](const UnitSign &U) { return Algebra::alike(U.Unit, Unit); });
@@ -92,19 +101,25 @@ private:
     for (const ScaledSymbol &S : Scaled) {
       Named.merge(symbolsIn(S.Quotient));
       Named.merge(symbolsIn(S.Unit));
+      if (S.Remainder)
+        Named.merge(symbolsIn(*S.Remainder));
     }
     return R.intersect(about(Facts, std::move(Named)));
   }
 
-  /// Keeps the scaled symbols that the accesses speak of, or that the quotient of such a one does.
+  /// Keeps the scaled symbols that the accesses speak of, or that the quotient of such a one does,
+  /// and the divisions of which only the quotient is used.
   void keepUsed(const std::vector<ScaledSymbol> &All, std::string_view Side) {
     std::set<std::string> Used = symbolsIn(Conflict);
     std::vector<ScaledSymbol> Kept;
     for (auto It = All.rbegin(); It != All.rend(); ++It) { // outer products come last
       const ScaledSymbol Sided = scaledOnSide(*It, Side);
-      if (!Used.contains(*symbolsIn(Sided.Product).begin()))
+      if (!Used.contains(*symbolsIn(Sided.Product).begin()) &&
+          !(Sided.Remainder && Used.contains(*symbolsIn(Sided.Quotient).begin())))
         continue;
       Used.merge(symbolsIn(Sided.Quotient));
+      if (Sided.Remainder)
+        Used.merge(symbolsIn(*Sided.Remainder));
       Kept.push_back(Sided);
     }
     Scaled.insert(Scaled.end(), Kept.rbegin(), Kept.rend());
@@ -146,20 +161,35 @@ private:
     if (Step == Comparisons.size())
       return true;
     const auto &[X, Y, Sign] = Comparisons[Step];
-    if (Sign.Positive)
+    if (Sign.Positive) {
+      const Region Left = R.intersect(positive(X.Unit)).intersect(remaindersBelow(X, Y, X.Unit));
       for (const Region &Case : monotone(X, Y, X.Unit))
-        if (possible(R.intersect(Case.intersect(positive(X.Unit))), Step + 1))
+        if (possible(Left.intersect(Case), Step + 1))
           return true;
+    }
     const Index Flipped = negative(X.Unit);
     const ScaledSymbol FlippedX{negative(X.Product), X.Quotient, Flipped},
         FlippedY{negative(Y.Product), Y.Quotient, Flipped};
-    if (Sign.Negative)
+    if (Sign.Negative) {
+      const Region Left = R.intersect(positive(Flipped)).intersect(remaindersBelow(X, Y, Flipped));
       for (const Region &Case : monotone(FlippedX, FlippedY, Flipped))
-        if (possible(R.intersect(Case.intersect(positive(Flipped))), Step + 1))
+        if (possible(Left.intersect(Case), Step + 1))
           return true;
+    }
     return Sign.Zero &&
            possible(R.intersect(zero(X.Unit).intersect(zero(X.Product)).intersect(zero(Y.Product))),
                     Step + 1);
+  }
+
+  /// What a division by a unit of size \p Size, not zero, leaves is less than that. (For what is
+  /// negative, and not divided then, this tells of a division that rounds down.)
+  Region remaindersBelow(const ScaledSymbol &X, const ScaledSymbol &Y, const Index &Size) const {
+    Region Out = A.everywhere();
+    for (const ScaledSymbol *S : {&X, &Y})
+      if (S->Remainder)
+        Out = Out.intersect(S->Remainder->lt_set(Size))
+                  .intersect(S->Remainder->ge_set(A.constant(0)));
+    return Out;
   }
 
   /// A product of two shared values is a symbol of its own (see Symbols::product): a point may
@@ -188,6 +218,9 @@ private:
       for (const ScaledSymbol &S : Scaled) {
         Pinned = Pinned.intersect(S.Unit.eq_set(A.constant(Unit)));
         Pinned = Pinned.intersect(S.Product.eq_set(S.Quotient.scale(Unit)));
+        if (S.Remainder)
+          Pinned = Pinned.intersect(S.Remainder->lt_set(A.constant(Unit)))
+                       .intersect(S.Remainder->ge_set(A.constant(0)));
       }
       if (auto Found = smallestPoint(Pinned))
         return Found;

@@ -38,4 +38,19 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
   return It->second;
 }
 
+Symbols::Division Symbols::divide(const Index &X, const Index &Y) {
+  const bool Varies = Algebra::dependsOnThread(X);
+  const std::string Name =
+      (Varies ? "%(" : "(") + Algebra::text(X) + ") / (" + Algebra::text(Y) + ")";
+  const auto [It, New] = Known.try_emplace(Name);
+  if (New)
+    It->second = A.symbol(Name); // of any size: a thread that does not divide may hold any dividend
+  const Index Quotient = It->second, Product = *product(Quotient, Y),
+              Remainder = X.sub(Product);
+  // Nothing is assumed of threads that do not divide: by zero, or what is negative.
+  if (New && Varies)
+    Scaled.back().Remainder = Remainder;
+  return {Quotient, Remainder};
+}
+
 } // namespace gpufuse

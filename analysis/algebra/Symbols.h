@@ -28,6 +28,13 @@ public:
   /// form.
   std::optional<Index> product(const Index &X, const Index &Y);
 
+  struct Division {
+    Index Quotient, Remainder;
+  };
+  /// \p X, which is not negative where this is asked for, divided by \p Y, which all threads share
+  /// and which is no number; as C++ divides integers.
+  Division divide(const Index &X, const Index &Y);
+
 private:
   const Algebra &A;
   Region Facts;

@@ -323,7 +323,95 @@ HostPointer HostValues::pointer(const Expr &E) {
       [&] { return foldPointer(E, /*OnlyConstant=*/false, 0, E.getExprLoc()); });
   if (Folded && *Folded)
     return **Folded;
-  return {expressionName(stripped(E)), nullptr, Table.algebra().constant(0), false};
+  return {expressionName(stripped(E)), nullptr, nullptr, Table.algebra().constant(0), false};
+}
+
+/// Through copies that only copy, to what is copied.
+static const Expr &copySource(const Expr &Written) {
+  const Expr *E = &stripped(Written);
+  for (;;) {
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+    if (Cast && Cast->getCastKind() == CK_NoOp)
+      E = &stripped(*Cast->getSubExpr());
+    else if (Construct && Construct->getConstructor()->isTrivial() && copiedFrom(*Construct))
+      E = &stripped(*copiedFrom(*Construct));
+    else
+      return *E;
+  }
+}
+
+/// The initialiser in braced lists of the place inside \p Written to which \p Path leads, null
+/// where there is none. \p Before is set where it is that of a variable, which never changes.
+const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, bool &Before) const {
+  const Expr *E = &Written;
+  for (const ObjectStep &Step : Path) {
+    E = &copySource(*E);
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && isOwnVariable(*V) && !V->getType()->isReferenceType() && V->getInit() &&
+        TheFacts.Uses.neverChanges(*V)) {
+      E = &stripped(*V->getInit());
+      Before = true;
+    }
+    const auto *List = dyn_cast<InitListExpr>(E);
+    if (List && !List->isSemanticForm())
+      List = List->getSemanticForm();
+    if (!List || Step.Number >= List->getNumInits() ||
+        (!Step.Field.empty() && List->getNumInits() != followedFields(List->getType()).size()))
+      return nullptr;
+    E = List->getInit(Step.Number);
+  }
+  return E;
+}
+
+std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const ObjectPath &Path) {
+  const Expr &E = copySource(Written);
+  Part Out;
+  Out.Type = E.getType();
+  for (const ObjectStep &Step : Path) {
+    const std::vector<const FieldDecl *> Fields = followedFields(Out.Type);
+    Out.Field = Step.Field.empty() || Step.Number >= Fields.size() ? nullptr : Fields[Step.Number];
+    Out.Type = stepInto(Out.Type, Step);
+    if (Out.Type.isNull())
+      return std::nullopt;
+  }
+  Out.Given = givenBy(E, Path, Out.GivenBefore);
+  if (!Out.Given && !E.isGLValue())
+    return std::nullopt; // each evaluation may give another value
+  const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+  Out.Object = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  Out.Name = (Ref ? name(*Ref->getDecl()) : expressionName(E)) + textOf(Path);
+  return Out;
+}
+
+std::optional<Index> HostValues::integerIn(const Expr &E, const ObjectPath &Path) {
+  const auto Found = partOf(E, Path);
+  if (!Found || !IntegerSemantics::isInteger(Found->Type))
+    return std::nullopt;
+  if (!Found->Given)
+    return atom(Found->Name, Found->Type);
+  auto Folded = Table.algebra().bounded([&] { return fold(*Found->Given, Found->GivenBefore, 0); });
+  if (Folded && *Folded)
+    return Integers.convert(**Folded, Found->Type, facts());
+  return Found->GivenBefore ? std::optional(atom(Found->Name, Found->Type)) : std::nullopt;
+}
+
+std::optional<HostPointer> HostValues::pointerIn(const Expr &E, const ObjectPath &Path) {
+  const auto Found = partOf(E, Path);
+  if (!Found || !Found->Type->isPointerType())
+    return std::nullopt;
+  if (Found->Given) {
+    auto Folded = Table.algebra().bounded([&] {
+      return foldPointer(*Found->Given, Found->GivenBefore, 0, Found->Given->getExprLoc());
+    });
+    if (Folded && *Folded)
+      return *Folded;
+    if (!Found->GivenBefore)
+      return std::nullopt;
+  }
+  return HostPointer{Found->Name, Found->Field, Path.size() == 1 ? Found->Object : nullptr,
+                     Table.algebra().constant(0), false};
 }
 
 /// True when \p V got its one value, from an allocation, before \p Where: textual order is
@@ -356,7 +444,7 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
   if (Depth > MaxDepth || E.isValueDependent())
     return std::nullopt;
   if (E.isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNotNull))
-    return HostPointer{"null", nullptr, Table.algebra().constant(0), true};
+    return HostPointer{"null", nullptr, nullptr, Table.algebra().constant(0), true};
   if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
     switch (Cast->getCastKind()) {
     case CK_LValueToRValue:
@@ -406,11 +494,11 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
         return Value;
     if (OnlyConstant && !TheFacts.Uses.neverChanges(*V) && !settledBefore(*V, UsedAt))
       return std::nullopt;
-    return HostPointer{name(*V), V, Table.algebra().constant(0), false};
+    return HostPointer{name(*V), V, nullptr, Table.algebra().constant(0), false};
   }
   if (const auto *Member = dyn_cast<MemberExpr>(&E); Member && !OnlyConstant)
-    return HostPointer{expressionName(E), Member->getMemberDecl(), Table.algebra().constant(0),
-                       false};
+    return HostPointer{expressionName(E), Member->getMemberDecl(), nullptr,
+                       Table.algebra().constant(0), false};
   return std::nullopt;
 }
 

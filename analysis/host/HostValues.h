@@ -8,6 +8,7 @@
 #define GPUFUSE_ANALYSIS_HOST_HOSTVALUES_H
 
 #include "analysis/IntegerSemantics.h"
+#include "analysis/ObjectPath.h"
 #include "matchers/Facts.h"
 #include "llvm/ADT/FoldingSet.h"
 #include <array>
@@ -19,6 +20,8 @@ struct HostPointer {
   std::string Base;
   /// What Base is, for tracing where it was allocated; null when it is neither variable nor field.
   const clang::ValueDecl *Root = nullptr;
+  /// The variable of which Root is a field, where that is known.
+  const clang::VarDecl *Object = nullptr;
   /// Bytes from Base; nothing when not known.
   std::optional<Index> Offset;
   bool IsNull = false;
@@ -34,6 +37,9 @@ public:
   /// The x, y, z extents of a `dim3` expression. A launch that runs has extents of at least one.
   std::array<Index, 3> extents(const clang::Expr &E);
   HostPointer pointer(const clang::Expr &E);
+  /// The integer, or the pointer, at a place inside the struct that \p E evaluates to.
+  std::optional<Index> integerIn(const clang::Expr &E, const ObjectPath &Path);
+  std::optional<HostPointer> pointerIn(const clang::Expr &E, const ObjectPath &Path);
   /// A text that is equal for equal streams; "default" for the default stream.
   std::string stream(const clang::Expr *E);
   /// What is known of the symbols handed out so far.
@@ -64,6 +70,19 @@ private:
   std::optional<HostPointer> foldPointer(const clang::Expr &E, bool OnlyConstant, unsigned Depth,
                                          clang::SourceLocation UsedAt);
   bool settledBefore(const clang::VarDecl &V, clang::SourceLocation Where) const;
+  /// A place inside a struct: what an initialiser gives it, or a name that stands for it.
+  struct Part {
+    clang::QualType Type;
+    const clang::Expr *Given = nullptr;
+    /// The initialiser is that of a variable that never changes, and not the argument itself.
+    bool GivenBefore = false;
+    std::string Name;
+    const clang::FieldDecl *Field = nullptr;
+    /// The variable that it is a part of, if it is named.
+    const clang::VarDecl *Object = nullptr;
+  };
+  const clang::Expr *givenBy(const clang::Expr &E, const ObjectPath &Path, bool &Before) const;
+  std::optional<Part> partOf(const clang::Expr &E, const ObjectPath &Path);
   std::string name(const clang::ValueDecl &D);
   std::string expressionName(const clang::Expr &E);
   Index atom(const std::string &Name, clang::QualType Type);

@@ -1,14 +1,18 @@
 #include "analysis/host/PointerOverlap.h"
 
 namespace gpufuse {
-namespace {
-
-const PointerArgument *argument(const EvaluatedLaunch &L, const Buffer &B) {
+const PointerArgument *pointerArgument(const EvaluatedLaunch &L, const Buffer &B) {
+  if (B.What == Buffer::Kind::Parameter && !B.Path.empty()) {
+    const auto It = L.FieldPointers.find({B.Parameter, B.Path});
+    return It == L.FieldPointers.end() ? nullptr : &It->second;
+  }
   if (B.What != Buffer::Kind::Parameter || B.Parameter >= L.Pointers.size() ||
       !L.Pointers[B.Parameter])
     return nullptr;
   return &*L.Pointers[B.Parameter];
 }
+
+namespace {
 
 /// Two buffers of which the pointers tell that they are different allocations.
 Overlap differentAllocations(std::initializer_list<const AllocationSites *> Of) {
@@ -45,11 +49,13 @@ Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLa
       return {Overlap::Kind::Same, TheAlgebra.constant(0), false};
     return {Overlap::Kind::Disjoint, {}, false};
   }
-  const PointerArgument *X = argument(A, First), *Y = argument(B, Second);
+  const PointerArgument *X = pointerArgument(A, First), *Y = pointerArgument(B, Second);
   if (X && Y)
     return overlap(*X, *Y);
   // A variable and a pointer: an allocation is never a variable.
-  const PointerArgument *Pointer = X ? X : Y;
+  const PointerArgument *Pointer = First.What == Buffer::Kind::Variable    ? Y
+                                   : Second.What == Buffer::Kind::Variable ? X
+                                                                           : nullptr;
   if (Pointer && (Pointer->Sites || Pointer->Pointer.IsNull))
     return differentAllocations({Pointer->Sites ? &*Pointer->Sites : nullptr});
   return {};

@@ -23,6 +23,9 @@ struct Overlap {
   bool ByAnnotation = false;
 };
 
+/// What launch \p L passes for buffer \p B; null for what is no argument, or not known.
+const PointerArgument *pointerArgument(const EvaluatedLaunch &L, const Buffer &B);
+
 /// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.
 Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B,
                 const Buffer &Second, const Algebra &TheAlgebra);

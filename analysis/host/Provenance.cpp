@@ -51,7 +51,37 @@ public:
     return true;
   }
 
+  /// False when \p Field of \p Object can hold a pointer that is not followed.
+  bool traceIn(const VarDecl &Object, const FieldDecl &Field) {
+    for (const Definition &Def : TheFacts.Uses.definitions(Object)) {
+      if (Def.Kind == Definition::How::Initial && isa_and_nonnull<CXXConstructExpr>(Def.Value) &&
+          cast<CXXConstructExpr>(Def.Value)->getConstructor()->isTrivial() &&
+          cast<CXXConstructExpr>(Def.Value)->getNumArgs() == 0)
+        continue;
+      if (Def.Kind != Definition::How::Changed || !Def.Member)
+        return false;
+      if (Def.Member == &Field && !traceDefinition(Field, Def.Place))
+        return false;
+    }
+    return true;
+  }
+
 private:
+  /// What \p Place gives \p Field.
+  bool traceDefinition(const FieldDecl &Field, const Stmt *Place) {
+    for (const Definition &Def : TheFacts.Uses.definitions(Field)) {
+      if (Def.Place != Place)
+        continue;
+      if (Def.Kind == Definition::How::Allocated)
+        Sites.Sites.insert(Def.Value);
+      else if (Def.Kind != Definition::How::Assigned ||
+               !traceValue(*Def.Value, Field.getASTContext()))
+        return false;
+      return true;
+    }
+    return false;
+  }
+
   static bool movesWithinBuffer(const Definition &Def) {
     if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Def.Place))
       return Unary->isIncrementDecrementOp();
@@ -145,7 +175,11 @@ bool allocatesOnHost(const Expr &E) {
 
 bool holdsBeginnings(const VarDecl &V, const Facts &TheFacts) {
   ASTContext &Context = V.getASTContext();
-  return V.getType()->isPointerType() && !isa<ParmVarDecl>(V) &&
+  const bool SetHereAlone = V.isLocalVarDecl()
+                                ? !V.hasExternalStorage() && !V.isExceptionVariable()
+                                : !V.hasExternalFormalLinkage() && !ofSystemHeader(V);
+  return V.getType()->isPointerType() && !V.getType().isVolatileQualified() && SetHereAlone &&
+         !V.isStaticDataMember() && !TheFacts.Uses.definitions(V).empty() &&
          llvm::all_of(TheFacts.Uses.definitions(V), [&](const Definition &Def) {
            if (Def.Kind == Definition::How::Allocated)
              return true;
@@ -168,6 +202,18 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
     return std::nullopt;
   // What is asserted of a parameter holds while its function runs.
   if (T.OutlivesCall && T.Sites.restsOnAnnotations())
+    return std::nullopt;
+  return std::move(T.Sites);
+}
+
+std::optional<AllocationSites> allocationSitesIn(const VarDecl &Object, const FieldDecl &Field,
+                                                 const Facts &TheFacts) {
+  if (!isOwnVariable(Object) || Object.isStaticLocal() || !Object.getType()->isRecordType() ||
+      Object.getType().isVolatileQualified() || !Field.getType()->isPointerType())
+    return std::nullopt;
+  Tracer T(TheFacts, /*AlsoOnHost=*/false);
+  if (!T.traceIn(Object, Field) || T.Sites.Sites.empty() ||
+      (T.OutlivesCall && T.Sites.restsOnAnnotations()))
     return std::nullopt;
   return std::move(T.Sites);
 }

@@ -45,6 +45,11 @@ bool holdsBeginnings(const clang::VarDecl &V, const Facts &TheFacts);
 std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts,
                                                bool AlsoOnHost = false);
 
+/// The same for \p Field of \p Object alone, a local variable that gets its value field by field.
+std::optional<AllocationSites> allocationSitesIn(const clang::VarDecl &Object,
+                                                 const clang::FieldDecl &Field,
+                                                 const Facts &TheFacts);
+
 } // namespace gpufuse
 
 #endif

@@ -15,6 +15,10 @@ namespace gpufuse {
 /// its address taken. Errs towards more.
 llvm::DenseSet<const clang::VarDecl *> assignedVariables(const clang::Stmt *S);
 
+/// The same, without those that are only handed, by reference to const, to functions that only read
+/// them.
+llvm::DenseSet<const clang::VarDecl *> changedVariables(const clang::Stmt *S);
+
 } // namespace gpufuse
 
 #endif

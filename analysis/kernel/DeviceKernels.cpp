@@ -48,4 +48,15 @@ const FunctionDecl *DeviceKernels::find(const FunctionDecl &HostKernel) const {
   return It == Definitions.end() ? nullptr : It->second;
 }
 
+std::vector<const FunctionDecl *> DeviceKernels::all() const {
+  std::vector<std::pair<std::pair<unsigned, llvm::StringRef>, const FunctionDecl *>> Placed;
+  for (const auto &Each : Definitions)
+    Placed.push_back({{Each.second->getLocation().getRawEncoding(), Each.first()}, Each.second});
+  llvm::sort(Placed);
+  std::vector<const FunctionDecl *> Out;
+  for (const auto &[Place, Kernel] : Placed)
+    Out.push_back(Kernel);
+  return Out;
+}
+
 } // namespace gpufuse

@@ -3,6 +3,7 @@
 #define GPUFUSE_ANALYSIS_KERNEL_DEVICEKERNELS_H
 
 #include "llvm/ADT/StringMap.h"
+#include <vector>
 
 namespace clang {
 class ASTContext;
@@ -19,6 +20,9 @@ public:
 
   /// The definition that runs on the device; null when it is not visible.
   const clang::FunctionDecl *find(const clang::FunctionDecl &HostKernel) const;
+
+  /// All of them, in the order in which they are written; instantiations by their names.
+  std::vector<const clang::FunctionDecl *> all() const;
 
 private:
   /// By Clang's unified symbol resolution, which is the same on both sides.

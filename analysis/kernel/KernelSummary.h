@@ -2,6 +2,8 @@
 #ifndef GPUFUSE_ANALYSIS_KERNEL_KERNELSUMMARY_H
 #define GPUFUSE_ANALYSIS_KERNEL_KERNELSUMMARY_H
 
+#include "analysis/ObjectPath.h"
+#include "analysis/RejectReasons.h"
 #include "analysis/algebra/Access.h"
 #include "analysis/algebra/Symbols.h"
 #include "matchers/DeviceApi.h"
@@ -9,6 +11,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseSet.h"
 #include <array>
+#include <functional>
 #include <optional>
 
 namespace gpufuse {
@@ -16,7 +19,7 @@ namespace gpufuse {
 /// The memory an access goes to.
 struct Buffer {
   enum class Kind {
-    Parameter, ///< what pointer parameter number Parameter points to
+    Parameter, ///< what parameter number Parameter, or a pointer inside it, points to
     Variable,  ///< a `__device__`, `__constant__` or managed variable
     Shared,    ///< shared memory of the block
     Unknown,   ///< a pointer that was loaded, returned or converted
@@ -24,6 +27,8 @@ struct Buffer {
   Kind What = Kind::Unknown;
   unsigned Parameter = 0;
   const clang::VarDecl *Variable = nullptr;
+  /// Parameter: the way from it to the pointer, where it is a struct.
+  ObjectPath Path = {}; // NOLINT(readability-redundant-member-init): most leave it out
 
   friend bool operator==(const Buffer &, const Buffer &) = default;
 };
@@ -51,7 +56,7 @@ struct AccessTraits {
 
 struct KernelAccess : AccessTraits {
   KernelAccess(Buffer Where, AccessRelation Relation, AccessKind Kind, const AccessTraits &Traits)
-      : AccessTraits(Traits), Where(Where), Relation(std::move(Relation)), Kind(Kind) {}
+      : AccessTraits(Traits), Where(std::move(Where)), Relation(std::move(Relation)), Kind(Kind) {}
 
   Buffer Where;
   AccessRelation Relation;
@@ -121,9 +126,17 @@ struct LaunchBinding {
   std::array<Index, 3> Grid, Block;
   /// One per kernel parameter; empty for pointers, structs and floating-point values.
   std::vector<std::optional<Index>> Arguments;
+  /// The integer at a place inside a struct argument, by parameter; nothing where it is not known.
+  std::function<std::optional<Index>(unsigned, const ObjectPath &)> Field;
   /// What is known of the symbols above.
   Region Facts;
 };
+
+/// What \p Where is called in the source of \p Kernel; empty where it is not known.
+std::string nameOf(const Buffer &Where, const clang::FunctionDecl &Kernel);
+
+/// What a refusal that comes from an inexact access is called.
+RejectReason reasonFor(Inexactness Why);
 
 /// Summarises \p Kernel, a definition on the device side, for one launch.
 KernelSummary summarize(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding,

@@ -25,19 +25,32 @@ struct Address {
   Reason Unknown;
 };
 
-/// What an expression evaluates to; neither of the first two is set for values that are not
-/// tracked.
+/// An argument of the launch, or a part of one.
+struct ArgumentPart {
+  unsigned Parameter = 0;
+  ObjectPath Path;
+  friend bool operator==(const ArgumentPart &, const ArgumentPart &) = default;
+};
+
+/// What an expression evaluates to; at most one of Number, Pointer, Parts and Given is set, none
+/// for values that are not tracked.
 struct Value {
   std::optional<Index> Number;
   std::optional<Address> Pointer;
   /// Why an integer has no number.
   Reason Unknown;
+  /// The fields or elements that are known.
+  std::shared_ptr<const std::map<ObjectStep, Value>> Parts = nullptr;
+  /// The struct, or array, of the launch's arguments that it is a copy of.
+  std::optional<ArgumentPart> Given = std::nullopt;
 };
 
 /// What an lvalue designates.
 struct Place {
-  const clang::VarDecl *Variable = nullptr; ///< a tracked local scalar
+  const clang::VarDecl *Variable = nullptr; ///< a tracked local
   std::optional<Address> Memory;
+  /// Into Variable, where that is a struct, which never changes then.
+  ObjectPath Path = {};
 };
 
 /// The state of one thread at a point of the body.
@@ -53,7 +66,12 @@ struct ThreadState {
       Inexact = R;
   }
   llvm::DenseMap<const clang::VarDecl *, Value> Locals;
+  /// What the thread has divided by, on every path here.
+  std::vector<Index> Divisors;
 };
+
+/// The expressions of \p X that are written alike in \p Y.
+std::vector<Index> inBoth(std::vector<Index> X, llvm::ArrayRef<Index> Y);
 
 class KernelWalker {
 public:
@@ -83,16 +101,20 @@ private:
   std::optional<Stepping> stepping(const clang::Expr &Increment,
                                    const clang::VarDecl &Variable) const;
   bool isThreadCount(const clang::Expr &Step);
+  Value evaluateAside(const clang::Expr &E);
 
   // Expressions (WalkExpressions.cpp).
   Value evaluate(const clang::Expr *E, bool Discarded = false);
   Value evaluateCast(const clang::CastExpr &Cast);
   Value evaluateBinary(const clang::BinaryOperator &Op);
+  std::optional<Index> arithmetic(clang::BinaryOperatorKind Op, const Index &X, const Index &Y,
+                                  clang::QualType Type);
   Value evaluateAssignment(const clang::BinaryOperator &Op);
   Value evaluateUnary(const clang::UnaryOperator &Op);
   Value evaluateConditional(const clang::ConditionalOperator &Op);
   Condition condition(const clang::Expr *E);
   Place place(const clang::Expr *E);
+  Value loadPart(const Place &From, const clang::Expr &Site);
   Value load(const Place &From, const clang::Expr &Site);
   void store(const Place &To, const Value &V, const clang::Expr &Site, const clang::Expr *Stored);
   Value advance(const Value &Pointer, const Value &Count, clang::QualType Pointee, bool Backwards);
@@ -118,6 +140,9 @@ private:
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
   void bindParameters();
+  Value argument(const ArgumentPart &Part);
+  bool isTracked(const clang::VarDecl &Variable);
+  Value partsOf(const clang::InitListExpr &List);
 
   const clang::ASTContext &Context;
   const clang::FunctionDecl &Kernel;
@@ -134,9 +159,13 @@ private:
   llvm::DenseSet<const clang::VarDecl *> Untracked;
   /// Reference locals and parameters, and what they are bound to.
   llvm::DenseMap<const clang::VarDecl *, Place> References;
+  /// What changes in each function whose structs were asked for.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::DenseSet<const clang::VarDecl *>> Changing;
   llvm::DenseSet<const clang::VarDecl *> SeenShared;
   llvm::SmallVector<const clang::FunctionDecl *, 8> CallStack;
   llvm::SmallVector<Value, 4> Returned;
+  /// What the function has divided by before each of its returns so far; nothing before the first.
+  std::optional<std::vector<Index>> ReturnedDivisors;
   unsigned Calls = 0;
 };
 

@@ -160,9 +160,33 @@ void KernelWalker::bindParameters() {
     else if (I < Binding.Arguments.size() && Binding.Arguments[I] &&
              IntegerSemantics::isInteger(Type))
       State.Locals[Parameter] = {Binding.Arguments[I], {}, {}};
+    else if (Type->isRecordType())
+      State.Locals[Parameter] = argument({I, {}});
     else
       State.Locals[Parameter] = unknown(Type, Inexactness::NonAffine, *Kernel.getBody());
   }
+}
+
+/// What the launch tells of a part of its arguments.
+Value KernelWalker::argument(const ArgumentPart &Part) {
+  QualType Type = Kernel.getParamDecl(Part.Parameter)->getType();
+  for (const ObjectStep &Step : Part.Path)
+    if (Type = stepInto(Type, Step); Type.isNull())
+      return unknown(Context.VoidPtrTy, Inexactness::NonAffine, *Kernel.getBody());
+  if (Type->isPointerType() && !Type.isRestrictQualified())
+    return {{},
+            Address{{Buffer::Kind::Parameter, Part.Parameter, nullptr, Part.Path},
+                    false,
+                    A.constant(0),
+                    {}},
+            {}};
+  if (IntegerSemantics::isInteger(Type))
+    if (auto Number = Binding.Field ? Binding.Field(Part.Parameter, Part.Path) : std::nullopt)
+      return {std::move(Number), {}, {}};
+  Value Out = unknown(Type, Inexactness::NonAffine, *Kernel.getBody());
+  if (Type->isConstantArrayType() || !followedFields(Type).empty())
+    Out.Given = Part;
+  return Out;
 }
 
 KernelSummary KernelWalker::run() {
@@ -303,9 +327,14 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   const Region Where = State.Where;
   const Reason Inexact = State.Inexact;
   llvm::SmallVector<Value, 4> OuterReturned = std::exchange(Returned, {});
+  auto OuterDivisors = std::exchange(ReturnedDivisors, std::nullopt);
   CallStack.push_back(&Callee);
   execute(Callee.getBody());
   CallStack.pop_back();
+  if (ReturnedDivisors)
+    State.Divisors = State.Reachable ? inBoth(std::move(State.Divisors), *ReturnedDivisors)
+                                     : std::move(*ReturnedDivisors);
+  ReturnedDivisors = std::move(OuterDivisors);
   State.Where = Where;
   State.Inexact = Inexact;
   State.Reachable = true;
@@ -322,9 +351,12 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
     if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Source))
       return evaluate(Temporary->getSubExpr());
     const Place From = place(Source);
-    if (From.Memory)
-      access(*From.Memory, Construct.getType(), AccessKind::Read, Construct);
-    return {};
+    if (From.Variable)
+      return load(From, Construct);
+    if (!From.Memory || From.Memory->Local)
+      return {};
+    access(*From.Memory, Construct.getType(), AccessKind::Read, Construct);
+    return {{}, {}, {Inexactness::IndirectIndex, &Construct}};
   }
   for (const Expr *Arg : Construct.arguments())
     evaluateArgument(*Arg);
@@ -339,6 +371,28 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
   if (!Constructor->isTrivial() && !OnlyCopies)
     effect(KernelEffect::Kind::UnknownCall, Construct, Constructor->getQualifiedNameAsString());
   return {};
+}
+
+std::string nameOf(const Buffer &Where, const FunctionDecl &Kernel) {
+  if (Where.What == Buffer::Kind::Parameter)
+    return Kernel.getParamDecl(Where.Parameter)->getNameAsString() + textOf(Where.Path);
+  return Where.Variable ? Where.Variable->getNameAsString() : "";
+}
+
+RejectReason reasonFor(Inexactness Why) {
+  switch (Why) {
+  case Inexactness::None:
+    return RejectReason::DependenceNotProven;
+  case Inexactness::IndirectIndex:
+    return RejectReason::IndirectIndex;
+  case Inexactness::LoopCarried:
+    return RejectReason::LoopCarriedIndex;
+  case Inexactness::NonAffine:
+    return RejectReason::NonAffineIndex;
+  case Inexactness::Guard:
+    return RejectReason::UnknownGuard;
+  }
+  return RejectReason::DependenceNotProven;
 }
 
 KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding,

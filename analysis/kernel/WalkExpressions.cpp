@@ -138,12 +138,8 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   case Stmt::CXXScalarValueInitExprClass:
   case Stmt::GNUNullExprClass:
     return IntegerSemantics::isInteger(E->getType()) ? Value{A.constant(0), {}, {}} : Value{};
-  case Stmt::InitListExprClass: {
-    Value Last;
-    for (const Expr *Init : cast<InitListExpr>(E)->inits())
-      Last = evaluate(Init);
-    return E->getType()->isScalarType() ? Last : Value{};
-  }
+  case Stmt::InitListExprClass:
+    return partsOf(*cast<InitListExpr>(E));
   case Stmt::MaterializeTemporaryExprClass:
     return evaluate(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
   case Stmt::CXXDefaultArgExprClass:
@@ -159,6 +155,39 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     effect(KernelEffect::Kind::UnknownConstruct, *E, E->getStmtClassName());
     return unknown(E->getType(), Inexactness::NonAffine, *E);
   }
+}
+
+/// What a braced list gives a scalar, or the fields of a struct.
+Value KernelWalker::partsOf(const InitListExpr &List) {
+  const std::vector<const FieldDecl *> Fields = followedFields(List.getType());
+  const bool Follows = !Fields.empty() && Fields.size() == List.getNumInits();
+  std::map<ObjectStep, Value> Parts;
+  Value Last;
+  for (unsigned I = 0; I < List.getNumInits(); ++I) {
+    Last = evaluate(List.getInit(I));
+    if (Follows)
+      Parts.emplace(*Fields[I], Last);
+  }
+  if (List.getType()->isScalarType())
+    return Last;
+  return Follows ? Value{{}, {}, {}, std::make_shared<const decltype(Parts)>(std::move(Parts))}
+                 : Value{};
+}
+
+/// True for scalars that nothing changes unseen, and for structs that nothing changes at all.
+bool KernelWalker::isTracked(const VarDecl &Variable) {
+  if (Untracked.contains(&Variable))
+    return false;
+  const QualType Type = Variable.getType();
+  if (Type->isScalarType())
+    return true;
+  const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
+  if (!Function || !Function->hasBody() || followedFields(Type).empty())
+    return false;
+  const auto [It, New] = Changing.try_emplace(Function);
+  if (New)
+    It->second = changedVariables(Function->getBody());
+  return !It->second.contains(&Variable);
 }
 
 Value KernelWalker::evaluateCast(const CastExpr &Cast) {
@@ -255,15 +284,27 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
     return {};
   }
   if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
-    if (auto Result = Integers.binary(Op.getOpcode(), *X.Number, *Y.Number, Type, State.Where)) {
-      // A thread that gets here did not overflow. Sums follow from their operands; products need to
-      // be told.
-      if (Op.getOpcode() == BO_Mul && IntegerSemantics::isSigned(Type) &&
-          !Algebra::asConstant(*X.Number) && !Algebra::asConstant(*Y.Number))
-        State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), true));
+    if (auto Result = arithmetic(Op.getOpcode(), *X.Number, *Y.Number, Type))
       return {Result, {}, {}};
-    }
   return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
+}
+
+/// `X Op Y`, and what follows from the thread's having got behind it.
+std::optional<Index> KernelWalker::arithmetic(BinaryOperatorKind Op, const Index &X, const Index &Y,
+                                              QualType Type) {
+  const std::optional<Index> Result = Integers.binary(Op, X, Y, Type, State.Where);
+  if (!Result || Algebra::asConstant(Y))
+    return Result;
+  const bool Signed = IntegerSemantics::isSigned(Type);
+  // It did not overflow. Sums follow from their operands; products need to be told.
+  if (Op == BO_Mul && Signed && !Algebra::asConstant(X))
+    State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), true));
+  if (Op == BO_Div || Op == BO_Rem) { // of what is not negative, by a symbol that is not zero
+    State.Divisors.push_back(Y);
+    State.Where = State.Where.intersect(Result->le_set(X))
+                      .intersect(Result->ge_set(Signed && Op == BO_Div ? X.neg() : A.constant(0)));
+  }
+  return Result;
 }
 
 Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
@@ -285,7 +326,7 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
     const QualType Computed = cast<CompoundAssignOperator>(Op).getComputationResultType();
     if (Old.Number && By.Number && IntegerSemantics::isInteger(Computed)) {
       const Index Wide = Integers.convert(*Old.Number, Computed, State.Where);
-      if (auto Result = Integers.binary(Base, Wide, *By.Number, Computed, State.Where))
+      if (auto Result = arithmetic(Base, Wide, *By.Number, Computed))
         New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
     }
   } else {
@@ -300,6 +341,8 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   switch (Op.getOpcode()) {
   case UO_AddrOf: {
     const Place Target = place(Sub);
+    if (Target.Variable && !Target.Variable->getType()->isScalarType())
+      effect(KernelEffect::Kind::UnknownConstruct, Op, "the address of a struct");
     if (Target.Variable) { // what is done through the pointer is not seen
       Untracked.insert(Target.Variable);
       State.Locals.erase(Target.Variable);
@@ -412,6 +455,7 @@ Condition KernelWalker::condition(const Expr *E) {
       const Condition Right = condition(Op->getRHS());
       State.Where = Before.Where;
       State.Inexact = Before.Inexact;
+      State.Divisors = Before.Divisors;
       // The right operand runs only sometimes.
       const auto Changed = assignedVariables(Op->getRHS());
       forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Op,
@@ -448,11 +492,22 @@ Place KernelWalker::place(const Expr *E) {
                                false,
                                A.constant(0),
                                {}}};
-    if (Untracked.contains(Variable) || !Variable->getType()->isScalarType())
-      return Local;
-    return {Variable, {}};
+    return isTracked(*Variable) ? Place{Variable, {}} : Local;
   }
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    // An element of an array inside a struct.
+    const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
+    if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
+        isa<MemberExpr>(Decay->getSubExpr()->IgnoreParens()))
+      if (Place Array = place(Decay->getSubExpr()); Array.Variable) {
+        const Value Subscript = evaluate(Element->getIdx());
+        const auto Number =
+            Subscript.Number ? Algebra::asConstant(*Subscript.Number) : std::nullopt;
+        if (!Number || *Number < 0 || *Number > std::numeric_limits<int>::max())
+          return Local;
+        Array.Path.emplace_back(static_cast<unsigned>(*Number));
+        return Array;
+      }
     const Value Base = evaluate(Element->getBase()), Subscript = evaluate(Element->getIdx());
     return {nullptr, advance(Base, Subscript, E->getType(), false).Pointer};
   }
@@ -478,6 +533,14 @@ Place KernelWalker::place(const Expr *E) {
     }
     if (Member->getMemberDecl()->getType()->isReferenceType())
       return {nullptr, Address{}}; // wherever it was bound to
+    if (Base.Variable) {
+      const QualType Whole = Member->getBase()->getType();
+      if (!Field ||
+          llvm::none_of(followedFields(Whole), [&](const FieldDecl *F) { return F == Field; }))
+        return Local;
+      Base.Path.emplace_back(*Field);
+      return Base;
+    }
     if (!Base.Memory)
       return Local;
     if (!Field || Field->isBitField()) {
@@ -531,10 +594,33 @@ Place KernelWalker::place(const Expr *E) {
   return {nullptr, Address{}};
 }
 
+/// The value of a part of a struct.
+Value KernelWalker::loadPart(const Place &From, const Expr &Site) {
+  const auto It = State.Locals.find(From.Variable);
+  const Value *Part = It == State.Locals.end() ? nullptr : &It->second;
+  for (size_t I = 0; Part && I < From.Path.size(); ++I) {
+    if (Part->Given) {
+      ArgumentPart Longer = *Part->Given;
+      Longer.Path.insert(Longer.Path.end(), From.Path.begin() + static_cast<std::ptrdiff_t>(I),
+                         From.Path.end());
+      return argument(Longer);
+    }
+    if (!Part->Parts)
+      return unknown(Site.getType(), Inexactness::NonAffine, Site, *Part);
+    const auto Found = Part->Parts->find(From.Path[I]);
+    Part = Found == Part->Parts->end() ? nullptr : &Found->second;
+  }
+  return Part ? *Part : unknown(Site.getType(), Inexactness::NonAffine, Site);
+}
+
 Value KernelWalker::load(const Place &From, const Expr &Site) {
   const QualType Type = Site.getType();
+  if (From.Variable && !From.Path.empty())
+    return loadPart(From, Site);
   if (From.Variable) {
     auto It = State.Locals.find(From.Variable);
+    if (It != State.Locals.end() && Type->isRecordType())
+      return It->second;
     if (It != State.Locals.end() && (It->second.Number || It->second.Pointer))
       return It->second;
     if (It != State.Locals.end() && !Type->isPointerType())
@@ -556,11 +642,14 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
   }
   if (From.Memory)
     access(*From.Memory, Type, AccessKind::Read, Site);
-  return unknown(Type, Inexactness::IndirectIndex, Site);
+  const bool OwnMemory = From.Memory && From.Memory->Local;
+  return unknown(Type, OwnMemory ? Inexactness::NonAffine : Inexactness::IndirectIndex, Site);
 }
 
 void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, const Expr *Stored) {
   if (To.Variable) {
+    if (!To.Variable->getType()->isScalarType()) // it was taken not to change
+      effect(KernelEffect::Kind::UnknownConstruct, Site, "a const that is cast away");
     State.Locals[To.Variable] = V;
     return;
   }
@@ -580,7 +669,7 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
                           AccessTraits Traits) {
   if (At.Local || At.Base.What == Buffer::Kind::Shared)
     return;
-  AccessRelation Relation{State.Where, At.Offset, 0, false};
+  AccessRelation Relation{State.Where, At.Offset, 0, false, State.Divisors};
   if (!Type->isIncompleteType())
     Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
   if (!Relation.Bytes)

@@ -15,6 +15,9 @@ namespace {
 /// A merged value with more pieces is forgotten.
 constexpr unsigned MaxPieces = 12;
 
+/// A larger constant is no number of threads.
+constexpr unsigned MaxStepBits = 16;
+
 template <typename Node> bool contains(const Stmt *S) {
   if (!S)
     return false;
@@ -33,6 +36,8 @@ bool hasNestedCase(const CompoundStmt &Body) {
 }
 
 bool sameValue(const Value &X, const Value &Y) {
+  if (X.Parts != Y.Parts || X.Given != Y.Given)
+    return false;
   if (X.Number && Y.Number)
     return Algebra::alike(*X.Number, *Y.Number);
   if (X.Pointer && Y.Pointer && X.Pointer->Offset && Y.Pointer->Offset)
@@ -42,6 +47,13 @@ bool sameValue(const Value &X, const Value &Y) {
 }
 
 } // namespace
+
+std::vector<Index> inBoth(std::vector<Index> X, llvm::ArrayRef<Index> Y) {
+  llvm::erase_if(X, [&](const Index &E) {
+    return llvm::none_of(Y, [&](const Index &Other) { return Algebra::alike(E, Other); });
+  });
+  return X;
+}
 
 void KernelWalker::execute(const Stmt *S) {
   if (!S || !State.Reachable)
@@ -191,6 +203,7 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
   State = Else;
   State.Where = Then.Where.unite(Else.Where).coalesce();
   State.blur(Then.Inexact);
+  State.Divisors = inBoth(std::move(State.Divisors), Then.Divisors);
   for (auto &[Variable, Other] : Then.Locals) {
     auto It = State.Locals.find(Variable);
     if (It == State.Locals.end() || sameValue(Other, It->second))
@@ -257,18 +270,33 @@ std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increme
   return std::nullopt;
 }
 
-/// True for a step that is written as a number of threads or blocks: `blockDim.x * gridDim.x`.
+/// True for a step that is written as a number of threads or blocks, or of parts of them:
+/// `blockDim.x * gridDim.x`, `blockDim.x * 4`, `gridDim.x * (blockDim.x / warpSize)`.
 bool KernelWalker::isThreadCount(const Expr &Step) {
   const Expr *E = Step.IgnoreParenImpCasts();
+  Expr::EvalResult Constant;
+  if (E->EvaluateAsInt(Constant, Context))
+    return Constant.Val.getInt().isStrictlyPositive() &&
+           Constant.Val.getInt().getActiveBits() <= MaxStepBits;
   if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return Op->getOpcode() == BO_Mul && isThreadCount(*Op->getLHS()) &&
-           isThreadCount(*Op->getRHS());
+    return (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_Div) &&
+           isThreadCount(*Op->getLHS()) && isThreadCount(*Op->getRHS());
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V && isOwnVariable(*V) && V->getInit() && !V->getType()->isReferenceType() &&
            !assignedVariables(Kernel.getBody()).contains(V) && isThreadCount(*V->getInit());
   }
   return builtinCoordinate(*E).has_value();
+}
+
+/// The value of \p E, of which it is not known here whether the thread comes to evaluate it.
+Value KernelWalker::evaluateAside(const Expr &E) {
+  const ThreadState Saved = State;
+  const auto Recorded = static_cast<std::ptrdiff_t>(Out.Accesses.size());
+  Value Result = evaluate(&E);
+  State = Saved;
+  Out.Accesses.erase(Out.Accesses.begin() + Recorded, Out.Accesses.end());
+  return Result;
 }
 
 /// The value of an induction variable in iteration number k >= 0, a new symbol: initial + k * step.
@@ -281,7 +309,7 @@ std::optional<Value> KernelWalker::induction(const ForStmt &For, const VarDecl &
   if (!Found)
     return std::nullopt;
   const bool Down = Found->Down;
-  const std::optional<Index> Step = Found->By ? evaluate(Found->By).Number : A.constant(1);
+  const std::optional<Index> Step = Found->By ? evaluateAside(*Found->By).Number : A.constant(1);
   if (!Step || Algebra::dependsOnThread(*Step))
     return std::nullopt;
   const Index Iteration = Table.fresh(63, false);
@@ -357,10 +385,12 @@ void KernelWalker::executeFor(const ForStmt &For) {
   if (For.getConditionVariable())
     effect(KernelEffect::Kind::UnknownConstruct, For, "a variable declared in a condition");
   const Region InLoop = State.Where;
+  const std::vector<Index> Divisors = State.Divisors;
   execute(For.getBody());
   State.Reachable = true;
   // A `continue` may have led here from anywhere in the body.
   State.Where = InLoop;
+  State.Divisors = Divisors;
   forget(llvm::SmallVector<const VarDecl *>(InBody.begin(), InBody.end()), For,
          Inexactness::LoopCarried);
   if (For.getInc())
@@ -368,6 +398,7 @@ void KernelWalker::executeFor(const ForStmt &For) {
 
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
+  State.Divisors = Before.Divisors;
   if (contains<ReturnStmt>(For.getBody()))
     State.blur({Inexactness::Guard, &For});
   State.Reachable = true;
@@ -390,12 +421,14 @@ void KernelWalker::executeOtherLoop(const Stmt &Loop, const Expr *Cond, const St
   State.Reachable = true;
   if (!isa<WhileStmt>(Loop)) {
     State.Where = Before.Where;
+    State.Divisors = Before.Divisors;
     forget(Changing, Loop, Inexactness::LoopCarried);
     if (Cond)
       condition(Cond);
   }
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
+  State.Divisors = Before.Divisors;
   if (contains<ReturnStmt>(Body))
     State.blur({Inexactness::Guard, &Loop});
   State.Reachable = true;
@@ -420,12 +453,14 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   for (const Stmt *Child : Body->body()) {
     forget(Changing, Switch, Inexactness::Guard); // any case may have led here
     State.Where = Before.Where;
+    State.Divisors = Before.Divisors;
     State.blur({Inexactness::Guard, &Switch});
     State.Reachable = true;
     execute(Child);
   }
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
+  State.Divisors = Before.Divisors;
   if (contains<ReturnStmt>(Switch.getBody()))
     State.blur({Inexactness::Guard, &Switch});
   State.Reachable = true;
@@ -437,6 +472,8 @@ void KernelWalker::executeReturn(const ReturnStmt &Return) {
     Returned.push_back(evaluate(Result));
   else
     Returned.emplace_back();
+  ReturnedDivisors =
+      ReturnedDivisors ? inBoth(std::move(*ReturnedDivisors), State.Divisors) : State.Divisors;
   if (CallStack.empty())
     Out.EarlyReturns.push_back(&Return);
   State.Reachable = false;

@@ -59,11 +59,14 @@ ConditionalCode::Regions ConditionalCode::regionsOf(FileID File) const {
   const auto regions = [&](unsigned Outermost) {
     Regions Out;
     unsigned Depth = 0;
-    for (const Directive &Each : All)
-      if (Each.Opens && ++Depth == Outermost)
+    for (const Directive &Each : All) {
+      Depth += Each.Opens;
+      if (Each.Opens && Depth == Outermost)
         Out.emplace_back(Each.Offset, Text.size());
-      else if (Each.Closes && Depth && Depth-- == Outermost)
+      if (Each.Closes && Depth == Outermost)
         Out.back().second = Each.Offset;
+      Depth -= Each.Closes && Depth > 0;
+    }
     return Out;
   };
   Regions Out = regions(1);

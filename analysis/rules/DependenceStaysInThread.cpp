@@ -22,9 +22,8 @@ const char *verb(const KernelAccess &A) {
 }
 
 std::string bufferName(const EvaluatedLaunch &L, const Buffer &B) {
-  if (B.What == Buffer::Kind::Parameter)
-    return L.DeviceKernel->getParamDecl(B.Parameter)->getNameAsString();
-  return B.Variable ? B.Variable->getNameAsString() : "memory";
+  const std::string Name = gpufuse::nameOf(B, *L.DeviceKernel);
+  return Name.empty() ? "memory" : Name;
 }
 
 std::string threadName(const std::map<std::string, int64_t> &Coordinates) {
@@ -144,8 +143,9 @@ private:
     C.Proof.Assumptions.insert(Assumption::NoSignedOverflow);
     C.Proof.Assumptions.insert(Assumption::FewerThan2To31Threads);
     const Algebra::Hurry InAHurry(C.A, C.AlreadyRefused || !Result.empty());
-    const Dependence D = dependence(C.A, X.Relation, C.First.Summary->Space, Y.Relation,
-                                    C.Second.Summary->Space, S.Distance);
+    const Dependence D =
+        dependence(C.A, insideAllocation(C.First, X), C.First.Summary->Space,
+                   insideAllocation(C.Second, Y), C.Second.Summary->Space, S.Distance);
     switch (D.Class) {
     case DependenceClass::None:
     case DependenceClass::SameThread:
@@ -157,6 +157,24 @@ private:
     case DependenceClass::GridWide:
       return add(crossing(X, Y, D), X, Y);
     }
+  }
+
+  /// No access comes before the beginning of what it is in, where the launch tells where that is.
+  AccessRelation insideAllocation(const EvaluatedLaunch &L, const KernelAccess &Access) const {
+    AccessRelation Out = Access.Relation;
+    if (!Out.FirstByte)
+      return Out;
+    Index Place = *Out.FirstByte;
+    if (const PointerArgument *Argument = pointerArgument(L, Access.Where)) {
+      const auto *Root = dyn_cast_or_null<VarDecl>(Argument->Pointer.Root);
+      if (!Root || !Argument->Pointer.Offset || !holdsBeginnings(*Root, C.TheFacts))
+        return Out;
+      Place = Place.add(*Argument->Pointer.Offset);
+    } else if (Access.Where.What != Buffer::Kind::Variable) {
+      return Out;
+    }
+    Out.Where = Out.Where.intersect(Place.ge_set(C.A.constant(0)));
+    return Out;
   }
 
   Obstacle crossing(const KernelAccess &X, const KernelAccess &Y, const Dependence &D) const {
@@ -182,22 +200,6 @@ private:
     if (D.Witness)
       addWitness(O, X, Y, *D.Witness);
     return O;
-  }
-
-  static RejectReason reasonFor(Inexactness Why) {
-    switch (Why) {
-    case Inexactness::None:
-      return RejectReason::DependenceNotProven;
-    case Inexactness::IndirectIndex:
-      return RejectReason::IndirectIndex;
-    case Inexactness::LoopCarried:
-      return RejectReason::LoopCarriedIndex;
-    case Inexactness::NonAffine:
-      return RejectReason::NonAffineIndex;
-    case Inexactness::Guard:
-      return RejectReason::UnknownGuard;
-    }
-    return RejectReason::DependenceNotProven;
   }
 
   void addWitness(Obstacle &O, const KernelAccess &X, const KernelAccess &Y,

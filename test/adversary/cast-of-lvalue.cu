@@ -1,7 +1,7 @@
 // F2: `(unsigned &)i = ...` changes i
 // RUN: %fuse --report=%t.json %s -- -std=c++20 && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

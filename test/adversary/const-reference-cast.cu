@@ -1,7 +1,7 @@
 // F2: the address of a const reference parameter is not taken for the address of the variable it is bound to; k is changed through it (k itself is not const).
 // RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

@@ -1,7 +1,7 @@
 // ref loop
 // RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

@@ -1,7 +1,7 @@
 // An argument `++j` by reference, and a called function that returns early.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // An argument `(j = i)` by reference is changed in a loop of the called function, unseen.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // A reference to `++j` changes j in a loop unseen: the second round's element is not seen.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cstdio>

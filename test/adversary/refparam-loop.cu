@@ -1,7 +1,7 @@
 // loop in a helper changes j through a reference parameter: forget() looks up the ParmVarDecl, not j
 // RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "indirect-index"
+// CHECK: "non-affine-index"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// A pointer inside a structure is not followed.
+// A pointer that was loaded, and one inside of a structure that the kernel changes, are not followed.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -19,18 +19,34 @@ __global__ void second(float *x, int n) {
     x[i] += 2.0f;
 }
 
-__global__ void through(View view, int n) {
+__global__ void moved(View view, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
+  view.data += n;
   if (i < n)
     view.data[i] += 1.0f;
 }
 
+__global__ void loaded(float **rows, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    rows[0][i] += 1.0f;
+}
+
 void refused(int n) {
   float *x;
-  cudaMalloc(&x, n * sizeof(float));
+  cudaMalloc(&x, 2 * n * sizeof(float));
   View view = {x};
-  through<<<(n + 255) / 256, 256>>>(view, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'through' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:unknown-pointer]
+  moved<<<(n + 255) / 256, 256>>>(view, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'moved' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:unknown-pointer]
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+void refusedToo(int n) {
+  float *x, **rows;
+  cudaMalloc(&rows, sizeof *rows);
+  cudaMalloc(&x, n * sizeof(float));
+  loaded<<<(n + 255) / 256, 256>>>(rows, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'loaded' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:unknown-pointer]
   second<<<(n + 255) / 256, 256>>>(x, n);
 }
 

@@ -278,5 +278,55 @@ TEST_F(DependenceTest, WitnessNamesThreadsThatMeet) {
   EXPECT_EQ(W.Byte, 4 * flat(W.First));
 }
 
+/// Rows and columns of a thread's number: `i / T`, `i % T`.
+class DivisionTest : public DependenceTest {
+protected:
+  DivisionTest() : DependenceTest(256), T(Table.named("T", 32, true)) {
+    Table.assume(Thread.ge_set(number(0)));
+    Parts.emplace(Table.divide(Thread, T));
+  }
+  AccessRelation divided(AccessRelation Out) {
+    Out.NotZero.push_back(T);
+    return Out;
+  }
+  Index T;
+  std::optional<Symbols::Division> Parts;
+};
+
+TEST_F(DivisionTest, PutTogetherAgainItIsTheThread) {
+  const Index Whole = Table.product(Parts->Quotient, T)->add(Parts->Remainder);
+  EXPECT_EQ(between(divided(at(Whole)), at(Thread)).Class, SameThread);
+}
+
+TEST_F(DivisionTest, RemaindersAloneDoNotTellThreadsApart) {
+  EXPECT_EQ(between(divided(at(Parts->Remainder)), divided(at(Parts->Remainder))).Class, GridWide);
+  EXPECT_EQ(between(divided(at(Parts->Quotient)), divided(at(Parts->Quotient))).Class, GridWide);
+}
+
+TEST_F(DivisionTest, RowsOfAnotherWidthMeet) {
+  const Index C = Table.named("C", 32, true);
+  const Index Wider = Table.product(Parts->Quotient, C)->add(Parts->Remainder);
+  EXPECT_EQ(between(divided(at(Wider)), at(Thread)).Class, GridWide);
+}
+
+TEST_F(DivisionTest, RowsOfAnotherWidthDoNotMeetEachOther) {
+  const Index C = Table.named("C", 32, true);
+  const AccessRelation Row = divided(at(Table.product(Parts->Quotient, C)->add(Parts->Remainder)));
+  // Only if a row is no wider than its new place, and the divisor is positive.
+  EXPECT_EQ(between(Row, Row).Class, GridWide);
+  const AccessRelation Fits{T.le_set(C).intersect(T.gt_set(number(0))), *Row.FirstByte, 4, true,
+                            Row.NotZero};
+  EXPECT_EQ(between(Fits, Fits).Class, SameThread);
+  const AccessRelation Negative{T.lt_set(number(0)), *Row.FirstByte, 4, true, Row.NotZero};
+  EXPECT_EQ(between(Negative, Negative).Class, GridWide);
+}
+
+TEST_F(DivisionTest, RemainderIsLessThanTheDivisor) {
+  const Region Positive = T.gt_set(number(0));
+  EXPECT_EQ(between(divided(at(Parts->Remainder, Positive)), at(T, Positive)).Class, SameThread);
+  EXPECT_EQ(between(divided(at(Parts->Remainder, Positive)), at(T.sub(number(1)), Positive)).Class,
+            GridWide);
+}
+
 } // namespace
 } // namespace gpufuse

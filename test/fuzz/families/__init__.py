@@ -3,7 +3,7 @@
 `hints` passes choices from one kernel of a program to the next, so that they have something to do with each other.
 FAMILIES: (weight, module, dimensions of launch it knows). A new family needs a file and a line here.
 """
-from . import atomic, block, calls, effects, globals, indirect, linear, narrow, patch, plane, strided, sweep, views
+from . import atomic, block, calls, effects, globals, indirect, linear, narrow, patch, plane, rows, strided, sweep, views
 
 FAMILIES = [
     (10, linear, (1,)),
@@ -13,6 +13,7 @@ FAMILIES = [
     (2, indirect, (1,)),
     (3, calls, (1,)),
     (3, views, (1,)),
+    (4, rows, (1,)),
     (3, narrow, (1,)),
     (3, effects, (1,)),
     (2, globals, (1,)),

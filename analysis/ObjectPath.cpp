@@ -1,0 +1,41 @@
+#include "analysis/ObjectPath.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+std::string textOf(const ObjectPath &Path) {
+  std::string Text;
+  for (const ObjectStep &Step : Path)
+    Text += Step.Field.empty() ? "[" + std::to_string(Step.Number) + "]" : "." + Step.Field;
+  return Text;
+}
+
+std::vector<const FieldDecl *> followedFields(QualType Type) {
+  const auto *Record = Type->getAsRecordDecl();
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  if (!Record || !Record->isCompleteDefinition() || Record->isUnion() ||
+      (Class && (Class->getNumBases() || Class->isDynamicClass() || Class->isLambda())))
+    return {};
+  std::vector<const FieldDecl *> Fields(Record->field_begin(), Record->field_end());
+  const bool AllFollowed = llvm::all_of(Fields, [](const FieldDecl *F) {
+    return F->getIdentifier() && !F->isBitField() && !F->isMutable() &&
+           !F->getType().isVolatileQualified() && !F->getType()->isReferenceType();
+  });
+  return AllFollowed ? Fields : std::vector<const FieldDecl *>();
+}
+
+QualType stepInto(QualType Type, const ObjectStep &Step) {
+  if (Step.Field.empty()) {
+    const auto *Array = dyn_cast_or_null<ConstantArrayType>(Type->getAsArrayTypeUnsafe());
+    return Array && Step.Number < Array->getZExtSize() ? Array->getElementType() : QualType();
+  }
+  const std::vector<const FieldDecl *> Fields = followedFields(Type);
+  return Step.Number < Fields.size() && Fields[Step.Number]->getName() == Step.Field
+             ? Fields[Step.Number]->getType()
+             : QualType();
+}
+
+} // namespace gpufuse

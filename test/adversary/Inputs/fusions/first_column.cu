@@ -1,0 +1,15 @@
+// F2: only the thread of the first column writes, and others read
+#include <cuda_runtime.h>
+#include <cstdio>
+struct View { float *p; int n; };
+__global__ void scale(View v, float s) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < v.n) v.p[i] = i * s; }
+__global__ void copy(View v, View w) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < v.n) w.p[i] = v.p[i]; }
+static void show(const float *p, int n) { static float g[1 << 16]; cudaMemcpy(g, p, n * 4, cudaMemcpyDeviceToHost); double s = 0; for (int i = 0; i < n; ++i) s = s * 1.01 + g[i]; printf("%.17g\n", s); }
+__global__ void first(float *x, int T, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n && i % T == 0) x[i / T] = i; }
+__global__ void second(float *y, const float *x, int T, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] = x[i / T]; }
+int main() {
+  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4);
+  first<<<(n + 255) / 256, 256>>>(x, 10, n);
+  second<<<(n + 255) / 256, 256>>>(y, x, 10, n);
+  show(x, 2 * n); show(y, 2 * n);
+}

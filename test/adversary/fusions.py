@@ -1,0 +1,26 @@
+"""Nothing in Inputs/fusions is fused; the first line of each file says why it must not be.
+
+RUN: %python %s %S/Inputs/fusions %fuse
+"""
+import concurrent.futures
+import pathlib
+import subprocess
+import sys
+
+
+def wrong(tool, file):
+    command = [*tool, "--checks=kernel-fusion", "--show-rejected", str(file), "--", "-std=c++20"]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    output = done.stdout + done.stderr
+    problems = [line for line in output.splitlines() if "bug in gpufuse" in line or "error:" in line]
+    if "can be one" in output:
+        problems.append("fused")
+    elif "are not fused" not in output:
+        problems.append("no launches were looked at")
+    return [f"{file.name}: {problem}" for problem in problems]
+
+
+files = sorted(pathlib.Path(sys.argv[1]).iterdir())
+with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    found = [problem for problems in pool.map(lambda file: wrong(sys.argv[2:], file), files) for problem in problems]
+sys.exit("\n".join(found) if files and found else 0 if files else "no files")
