@@ -15,8 +15,8 @@ namespace {
 /// A merged value with more pieces is forgotten.
 constexpr unsigned MaxPieces = 12;
 
-/// A larger constant is no number of threads.
-constexpr unsigned MaxStepBits = 16;
+/// A larger factor makes no number of threads.
+constexpr unsigned MaxFactorBits = 16;
 
 template <typename Node> bool contains(const Stmt *S) {
   if (!S)
@@ -270,17 +270,24 @@ std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increme
   return std::nullopt;
 }
 
-/// True for a step that is written as a number of threads or blocks, or of parts of them:
-/// `blockDim.x * gridDim.x`, `blockDim.x * 4`, `gridDim.x * (blockDim.x / warpSize)`.
+/// True for a step that is written as a number of threads or blocks, or a multiple or part of one:
+/// `blockDim.x * gridDim.x`, `blockDim.x * 4`, `gridDim.x * (blockDim.x / 32)`. Constants alone are
+/// none: a counter that is stepped by `64u` may be meant to wrap.
 bool KernelWalker::isThreadCount(const Expr &Step) {
   const Expr *E = Step.IgnoreParenImpCasts();
-  Expr::EvalResult Constant;
-  if (E->EvaluateAsInt(Constant, Context))
-    return Constant.Val.getInt().isStrictlyPositive() &&
-           Constant.Val.getInt().getActiveBits() <= MaxStepBits;
-  if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_Div) &&
-           isThreadCount(*Op->getLHS()) && isThreadCount(*Op->getRHS());
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    const auto isFactor = [&](const Expr &Operand) {
+      Expr::EvalResult Constant;
+      return Operand.EvaluateAsInt(Constant, Context)
+                 ? Constant.Val.getInt().isStrictlyPositive() &&
+                       Constant.Val.getInt().getActiveBits() <= MaxFactorBits
+                 : isThreadCount(Operand);
+    };
+    const Expr &Left = *Op->getLHS(), &Right = *Op->getRHS();
+    if (Op->getOpcode() == BO_Mul)
+      return isFactor(Left) && isFactor(Right) && (isThreadCount(Left) || isThreadCount(Right));
+    return Op->getOpcode() == BO_Div && isThreadCount(Left) && isFactor(Right);
+  }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V && isOwnVariable(*V) && V->getInit() && !V->getType()->isReferenceType() &&

@@ -9,14 +9,14 @@ __global__ void strides(float *x, int n) {
     x[i] = 0; // exact
   for (int i = threadIdx.x / 32; i < n; i += gridDim.x * (blockDim.x / 32))
     x[i] = 0; // exact
-  for (int i = t; i < n; i += 32 * sizeof(float))
-    x[i] = 0; // exact
 }
 
 __global__ void stepsUnknown(float *x, int n, unsigned step) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
   for (int i = t; i < n; i += step)
     x[i] = 0; // unknown loop-carried-index
+  for (int i = t; i < n; i += 64u) // may be meant to wrap
+    x[i] = 0;                      // unknown loop-carried-index
   for (int i = t; i > 0; i /= 2)
     x[i] = 0; // unknown loop-carried-index
 }
