@@ -1,4 +1,5 @@
 #include "matchers/CollectFacts.h"
+#include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -123,6 +124,10 @@ public:
     if (Callee && Context.getLangOpts().CPlusPlus20 && Callee->getTemplateSpecializationArgs() &&
         Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
       mayBuild(*Callee);
+    if (Callee)
+      noteConstUses(*Callee);
+    else
+      CastsConstAway |= !Call->isTypeDependent();
     return true;
   }
 
@@ -241,6 +246,24 @@ public:
         Cast->getCastKind() == CK_PointerToIntegral && pointee(From).isConstQualified();
     CastsConstAway |= ToMutable && (To->isReferenceType() ? From.isConstQualified()
                                                           : pointee(From).isConstQualified());
+    return true;
+  }
+
+  /// The address of a pointer to const leads to a pointer that is not (`*(View **)&p`, memcpy), and
+  /// that of an object behind a reference to const anywhere (`std::construct_at(&r)`).
+  bool VisitUnaryOperator(UnaryOperator *Op) {
+    if (Op->getOpcode() != UO_AddrOf)
+      return true;
+    const Expr &Operand = *Op->getSubExpr()->IgnoreParens();
+    const auto *Ref = dyn_cast<DeclRefExpr>(&Operand);
+    const bool OwnConst = Ref && !Ref->getDecl()->getType()->isReferenceType();
+    CastsConstAway |= leadsToConst(Operand.getType()) ||
+                      (!OwnConst && Operand.isLValue() && Operand.getType().isConstQualified());
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+    noteConstUses(*Construct->getConstructor());
     return true;
   }
 
@@ -557,9 +580,35 @@ private:
   /// known of a function of another file.
   bool classifyConstUse(const FunctionDecl &Callee, const ValueDecl &D, Definition &Def) {
     ConstReferences.push_back(&D);
-    const bool Unseen = !Callee.hasBody() && !Callee.isTrivial() && !Callee.isDefaulted() &&
-                        !Context.getSourceManager().isInSystemHeader(Callee.getLocation());
-    return Unseen && escaped(Def);
+    return isUnseen(Callee) && escaped(Def);
+  }
+
+  /// What is given to a function of another file, by reference or pointer to const, may lose its
+  /// const there, and so may what a function of this file hands on.
+  void noteConstUses(const FunctionDecl &Callee) {
+    if (!isUnseen(Callee))
+      return;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    CastsConstAway |= Method && Method->isConst();
+    for (const ParmVarDecl *Parameter : Callee.parameters())
+      CastsConstAway |= leadsToConst(Parameter->getType());
+  }
+
+  /// True where another file of the user's may have the code that runs on the host.
+  bool isUnseen(const FunctionDecl &Callee) const {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    const bool Elsewhere = (Method && Method->isVirtual()) || mayBeReplaced(Callee) ||
+                           (!Callee.hasBody() && !Callee.isTrivial() && !Callee.isDefaulted());
+    return Elsewhere && !Callee.hasAttr<CUDAGlobalAttr>() && !isHostOnly(Callee) &&
+           !Context.getSourceManager().isInSystemHeader(Callee.getLocation());
+  }
+
+  /// True for references and pointers to const, other than strings.
+  static bool leadsToConst(QualType Type) {
+    if (!Type->isPointerType() && !Type->isReferenceType())
+      return false;
+    const QualType To = Type->getPointeeType();
+    return To.isConstQualified() && !To->isAnyCharacterType();
   }
 
   ASTContext &Context;

@@ -45,8 +45,7 @@ Symbols::Division Symbols::divide(const Index &X, const Index &Y) {
   const auto [It, New] = Known.try_emplace(Name);
   if (New)
     It->second = A.symbol(Name); // of any size: a thread that does not divide may hold any dividend
-  const Index Quotient = It->second, Product = *product(Quotient, Y),
-              Remainder = X.sub(Product);
+  const Index Quotient = It->second, Product = *product(Quotient, Y), Remainder = X.sub(Product);
   // Nothing is assumed of threads that do not divide: by zero, or what is negative.
   if (New && Varies)
     Scaled.back().Remainder = Remainder;

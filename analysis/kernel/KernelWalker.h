@@ -50,7 +50,7 @@ struct Place {
   const clang::VarDecl *Variable = nullptr; ///< a tracked local
   std::optional<Address> Memory;
   /// Into Variable, where that is a struct, which never changes then.
-  ObjectPath Path = {};
+  ObjectPath Path = {}; // NOLINT(readability-redundant-member-init): most leave it out
 };
 
 /// The state of one thread at a point of the body.

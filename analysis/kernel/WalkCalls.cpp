@@ -1,5 +1,6 @@
 // Calls: the table says what the toolkit's functions do; functions with a body are executed in
 // place.
+#include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/Facts.h"
@@ -68,13 +69,21 @@ public:
       const bool Known = Callee && I >= Shift && I - Shift < Callee->getNumParams();
       const QualType Type = Known ? Callee->getParamDecl(I - Shift)->getType() : QualType();
       if (Call->getArg(I)->isLValue() &&
-          !(Known && Type->isReferenceType() && Type->getPointeeType().isConstQualified()))
+          !(Known && Type->isReferenceType() && Type->getPointeeType().isConstQualified() &&
+            onlyReads(*Callee, I - Shift)))
         add(Call->getArg(I));
     }
     return true;
   }
 
 private:
+  /// True when \p Callee does not cast away the const of what its parameter refers to.
+  static bool onlyReads(const FunctionDecl &Callee, unsigned Parameter) {
+    const FunctionDecl *Body = nullptr;
+    return deviceEffect(Callee) != DeviceEffect::Unknown || !Callee.hasBody(Body) ||
+           !changedVariables(Body->getBody()).contains(Body->getParamDecl(Parameter));
+  }
+
   /// Also of `++i`, `(j = i)`, `(f(), i)`, `c ? i : j`: every variable that the lvalue may be.
   void add(const Expr *Written) {
     const Expr *E = Written->IgnoreParenCasts();
@@ -181,8 +190,10 @@ Value KernelWalker::argument(const ArgumentPart &Part) {
                     {}},
             {}};
   if (IntegerSemantics::isInteger(Type))
-    if (auto Number = Binding.Field ? Binding.Field(Part.Parameter, Part.Path) : std::nullopt)
+    if (auto Number = Binding.Field ? Binding.Field(Part.Parameter, Part.Path) : std::nullopt) {
+      Table.assume(A.fits(*Number, Integers.bits(Type), IntegerSemantics::isSigned(Type)));
       return {std::move(Number), {}, {}};
+    }
   Value Out = unknown(Type, Inexactness::NonAffine, *Kernel.getBody());
   if (Type->isConstantArrayType() || !followedFields(Type).empty())
     Out.Given = Part;
@@ -315,13 +326,17 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   if (hasDirective(Callee))
     effect(KernelEffect::Kind::ConditionalText, Site, Callee.getNameAsString());
   llvm::SmallVector<std::pair<const ParmVarDecl *, Value>, 4> Bound;
+  llvm::SmallVector<std::pair<const ParmVarDecl *, Place>, 4> Referred;
   for (unsigned I = 0; I < Callee.getNumParams() && I < Args.size(); ++I) {
     const ParmVarDecl *Parameter = Callee.getParamDecl(I);
     if (Parameter->getType()->isReferenceType())
-      References[Parameter] = place(Args[I]);
+      Referred.emplace_back(Parameter, place(Args[I]));
     else
       Bound.emplace_back(Parameter, evaluate(Args[I]));
   }
+  // Only now: an argument may have called the same function.
+  for (auto &[Parameter, At] : Referred)
+    References[Parameter] = At;
   for (auto &[Parameter, V] : Bound)
     State.Locals[Parameter] = V;
   const Region Where = State.Where;

@@ -585,9 +585,23 @@ Place KernelWalker::place(const Expr *E) {
     return Local;
   }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    condition(Choice->getCond());
-    place(Choice->getTrueExpr());
-    place(Choice->getFalseExpr());
+    const Condition C = condition(Choice->getCond());
+    const Reason Why = LastCondition;
+    const ThreadState Before = State;
+    for (const auto &[Taken, Arm] : {std::pair{&C.MayHold, Choice->getTrueExpr()},
+                                     std::pair{&C.MayFail, Choice->getFalseExpr()}}) {
+      State = Before;
+      State.Where = State.Where.intersect(*Taken);
+      if (!C.Exact)
+        State.blur(Why);
+      place(Arm);
+    }
+    State = Before;
+    for (const Expr *Arm : {Choice->getTrueExpr(), Choice->getFalseExpr()}) {
+      const auto Changed = assignedVariables(Arm);
+      forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Choice,
+             Inexactness::Guard);
+    }
     return {nullptr, Address{}};
   }
   evaluate(E);

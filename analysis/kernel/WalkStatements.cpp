@@ -223,9 +223,12 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
 
 void KernelWalker::forget(llvm::ArrayRef<const VarDecl *> Variables, const Stmt &Place,
                           Inexactness Why) {
-  for (const VarDecl *Variable : Variables)
+  for (const VarDecl *Named : Variables) {
+    const auto Bound = References.find(Named);
+    const VarDecl *Variable = Bound == References.end() ? Named : Bound->second.Variable;
     if (auto It = State.Locals.find(Variable); It != State.Locals.end())
       It->second = unknown(Variable->getType(), Why, Place);
+  }
 }
 
 /// How \p Increment steps \p Variable: `v += step`, `v = v + step`, `v++` and their like; nothing
@@ -291,7 +294,9 @@ bool KernelWalker::isThreadCount(const Expr &Step) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V && isOwnVariable(*V) && V->getInit() && !V->getType()->isReferenceType() &&
-           !assignedVariables(Kernel.getBody()).contains(V) && isThreadCount(*V->getInit());
+           isa<FunctionDecl>(V->getDeclContext()) &&
+           !assignedVariables(cast<FunctionDecl>(V->getDeclContext())->getBody()).contains(V) &&
+           isThreadCount(*V->getInit());
   }
   return builtinCoordinate(*E).has_value();
 }
