@@ -100,7 +100,7 @@ private:
   };
   std::optional<Stepping> stepping(const clang::Expr &Increment,
                                    const clang::VarDecl &Variable) const;
-  bool isThreadCount(const clang::Expr &Step);
+  bool isThreadCount(const clang::Expr &Step, unsigned FactorBits = 16);
   Value evaluateAside(const clang::Expr &E);
 
   // Expressions (WalkExpressions.cpp).

@@ -15,9 +15,6 @@ namespace {
 /// A merged value with more pieces is forgotten.
 constexpr unsigned MaxPieces = 12;
 
-/// A larger factor makes no number of threads.
-constexpr unsigned MaxFactorBits = 16;
-
 template <typename Node> bool contains(const Stmt *S) {
   if (!S)
     return false;
@@ -275,28 +272,34 @@ std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increme
 
 /// True for a step that is written as a number of threads or blocks, or a multiple or part of one:
 /// `blockDim.x * gridDim.x`, `blockDim.x * 4`, `gridDim.x * (blockDim.x / 32)`. Constants alone are
-/// none: a counter that is stepped by `64u` may be meant to wrap.
-bool KernelWalker::isThreadCount(const Expr &Step) {
+/// none, nor are larger factors: a counter that is stepped by `64u` may be meant to wrap.
+bool KernelWalker::isThreadCount(const Expr &Step, unsigned FactorBits) {
   const Expr *E = Step.IgnoreParenImpCasts();
   if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
-    const auto isFactor = [&](const Expr &Operand) {
-      Expr::EvalResult Constant;
-      return Operand.EvaluateAsInt(Constant, Context)
-                 ? Constant.Val.getInt().isStrictlyPositive() &&
-                       Constant.Val.getInt().getActiveBits() <= MaxFactorBits
-                 : isThreadCount(Operand);
-    };
     const Expr &Left = *Op->getLHS(), &Right = *Op->getRHS();
-    if (Op->getOpcode() == BO_Mul)
-      return isFactor(Left) && isFactor(Right) && (isThreadCount(Left) || isThreadCount(Right));
-    return Op->getOpcode() == BO_Div && isThreadCount(Left) && isFactor(Right);
+    // The bits of a constant factor; more than are left for anything else.
+    const auto bits = [&](const Expr &Operand) {
+      Expr::EvalResult Constant;
+      return Operand.EvaluateAsInt(Constant, Context) && Constant.Val.getInt().isStrictlyPositive()
+                 ? Constant.Val.getInt().getActiveBits()
+                 : FactorBits + 1;
+    };
+    if (Op->getOpcode() == BO_Div)
+      return bits(Right) <= FactorBits && isThreadCount(Left, FactorBits);
+    if (Op->getOpcode() != BO_Mul)
+      return false;
+    if (bits(Right) <= FactorBits)
+      return isThreadCount(Left, FactorBits - bits(Right));
+    if (bits(Left) <= FactorBits)
+      return isThreadCount(Right, FactorBits - bits(Left));
+    return isThreadCount(Left, FactorBits / 2) && isThreadCount(Right, FactorBits / 2);
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V && isOwnVariable(*V) && V->getInit() && !V->getType()->isReferenceType() &&
            isa<FunctionDecl>(V->getDeclContext()) &&
            !assignedVariables(cast<FunctionDecl>(V->getDeclContext())->getBody()).contains(V) &&
-           isThreadCount(*V->getInit());
+           isThreadCount(*V->getInit(), FactorBits);
   }
   return builtinCoordinate(*E).has_value();
 }

@@ -17,6 +17,8 @@ __global__ void stepsUnknown(float *x, int n, unsigned step) {
     x[i] = 0; // unknown loop-carried-index
   for (int i = t; i < n; i += 64u) // may be meant to wrap
     x[i] = 0;                      // unknown loop-carried-index
+  for (int i = t; i < n; i += blockDim.x * 60000 * 60000) // turns round
+    x[i] = 0;                                             // unknown loop-carried-index
   for (int i = t; i > 0; i /= 2)
     x[i] = 0; // unknown loop-carried-index
 }
