@@ -1,4 +1,5 @@
 #include "analysis/IntegerSemantics.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/bit.h"
 
 using namespace clang;
@@ -95,7 +96,10 @@ std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index
     break;
   }
   if (!Result)
-    return std::nullopt;
+    return Algebra::dependsOnThread(X) || Algebra::dependsOnThread(Y)
+               ? std::nullopt
+               : std::optional(Table.shared(X, BinaryOperator::getOpcodeStr(Op).str(), Y,
+                                            bits(Type), isSigned(Type)));
   // A shift to the left is defined modulo 2^N for signed types too (C++20).
   return isSigned(Type) && Op != BO_Shl ? *Result : convert(*Result, Type, Where);
 }
@@ -103,9 +107,7 @@ std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index
 /// True where `X / Y` is a division that Symbols::divide understands.
 bool IntegerSemantics::dividesBySymbol(const Index &X, const Index &Y, const Region &Where) const {
   return !Algebra::asConstant(Y) && !Algebra::dependsOnThread(Y) &&
-         Where.intersect(Table.facts())
-             .is_subset(
-                 Algebra::between(X, isl::val(algebra().ctx(), 0), algebra().powerOfTwo(63)));
+         Where.intersect(Table.facts()).is_subset(algebra().fits(X, 64, /*IsSigned=*/true));
 }
 
 std::optional<Index> IntegerSemantics::bitwise(BinaryOperatorKind Op, const Index &X,

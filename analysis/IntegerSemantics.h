@@ -31,7 +31,12 @@ public:
     return Bits <= 62 ? std::optional(Value.getExtValue()) : std::nullopt;
   }
 
-  static bool isInteger(clang::QualType Type) { return Type->isIntegralOrEnumerationType(); }
+  /// True for the integers that are followed, of at most 64 bits.
+  static bool isInteger(clang::QualType Type) {
+    return Type->isIntegralOrEnumerationType() && !Type->isBitIntType() &&
+           !Type->isSpecificBuiltinType(clang::BuiltinType::Int128) &&
+           !Type->isSpecificBuiltinType(clang::BuiltinType::UInt128);
+  }
   unsigned bits(clang::QualType Type) const;
   static bool isSigned(clang::QualType Type) { return Type->isSignedIntegerOrEnumerationType(); }
 

@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -35,12 +36,31 @@ DeviceEffect deviceEffect(const FunctionDecl &Callee) {
   if (!Context->isTranslationUnit() && !Context->isStdNamespace())
     return DeviceEffect::Unknown;
   llvm::StringRef Name = Callee.getName();
+  // std::min with a comparison of the user's, or of the user's objects, calls what may do anything.
+  if (Context->isStdNamespace() && llvm::any_of(Callee.parameters(), [](const ParmVarDecl *P) {
+        return !P->getType().getNonReferenceType()->isArithmeticType();
+      }))
+    return DeviceEffect::Unknown;
   if (auto It = Table.find(Name); It != Table.end())
     return It->second;
   if (Name.consume_front("__builtin_"))
-    if (auto It = Table.find(Name); It != Table.end() && It->second == DeviceEffect::Value)
-      return DeviceEffect::Value;
+    if (auto It = Table.find(Name); It != Table.end() && (It->second == DeviceEffect::Value ||
+                                                          It->second == DeviceEffect::CopyBytes ||
+                                                          It->second == DeviceEffect::SetBytes))
+      return It->second;
   return DeviceEffect::Unknown;
+}
+
+bool isMove(const FunctionDecl &Callee) {
+  switch (Callee.getBuiltinID()) {
+  case Builtin::BImove:
+  case Builtin::BImove_if_noexcept:
+  case Builtin::BIforward:
+  case Builtin::BIas_const:
+    return true;
+  default:
+    return false;
+  }
 }
 
 llvm::StringRef coordinateFunction(const FunctionDecl &Callee) {
@@ -50,6 +70,25 @@ llvm::StringRef coordinateFunction(const FunctionDecl &Callee) {
 #define DEVICE_COORDINATE(Coordinate, Name) .Case(Name, Coordinate)
 #include "matchers/DeviceApi.def"
       .Default("");
+}
+
+bool isOfGroups(const Decl &D) {
+  if (!D.getASTContext().getSourceManager().isInSystemHeader(D.getLocation()))
+    return false;
+  const NamespaceDecl *Outermost = nullptr;
+  for (const DeclContext *In = D.getDeclContext(); In; In = In->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(In))
+      Outermost = Namespace;
+  return Outermost && Outermost->getName() == "cooperative_groups";
+}
+
+GroupRole groupRole(const FunctionDecl &Callee) {
+  if (!Callee.getIdentifier() || !isOfGroups(Callee))
+    return GroupRole::None;
+  return llvm::StringSwitch<GroupRole>(Callee.getName())
+#define DEVICE_GROUP(Role, Name) .Case(Name, GroupRole::Role)
+#include "matchers/DeviceApi.def"
+      .Default(GroupRole::None);
 }
 
 bool isAtomic(DeviceEffect Effect) {

@@ -7,6 +7,7 @@
 
 namespace clang {
 class CallExpr;
+class Decl;
 class FunctionDecl;
 class VarDecl;
 } // namespace clang
@@ -27,6 +28,8 @@ enum class DeviceEffect {
   AtomicOther,
   NonCoherentLoad,
   CachedLoad,
+  CopyBytes,
+  SetBytes,
   Fence,
   Print,
   Trap,
@@ -38,10 +41,28 @@ enum class DeviceEffect {
 /// defines is Unknown here, whatever its name: its body says what it does.
 DeviceEffect deviceEffect(const clang::FunctionDecl &Callee);
 
+/// True for std::move and its like, which only pass on what they are given; they have no body.
+bool isMove(const clang::FunctionDecl &Callee);
+
 /// The coordinate that `__ockl_get_local_id(d)` and its like return for axis `d`: "threadIdx",
 /// "blockIdx", "blockDim", "gridDim" or "gridDim * blockDim", or "" for any other function. Older
 /// HIP headers spell `threadIdx.x` so.
 llvm::StringRef coordinateFunction(const clang::FunctionDecl &Callee);
+
+/// What a function of namespace cooperative_groups has to do with a group of threads.
+enum class GroupRole {
+  None,
+  Create,        ///< makes a group, of all threads that run it
+  Rank,          ///< the calling thread's number in its group
+  Size,          ///< how many threads the group has
+  RankInParent,  ///< the number of the group among those of its parent
+  CountInParent, ///< how many groups its parent has
+  Sync,          ///< a barrier of the group
+  Exchange,      ///< passes values between the threads of the group
+};
+GroupRole groupRole(const clang::FunctionDecl &Callee);
+/// True for what the toolkit declares in namespace cooperative_groups.
+bool isOfGroups(const clang::Decl &D);
 
 /// True for `threadIdx` and its kin, as the headers declare them.
 bool isCoordinate(const clang::VarDecl &V);

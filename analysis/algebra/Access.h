@@ -15,8 +15,8 @@ struct ScaledSymbol {
   Index Product;  ///< the symbol
   Index Quotient; ///< affine, per thread
   Index Unit;     ///< one symbol, the same for all threads
-  /// Set where the quotient is that of a division by the unit: what is left, from 0 to less than
-  /// the unit's absolute value.
+  /// Set where the quotient is that of a division by the unit: what is left, less than the unit in
+  /// absolute value, with the sign of the dividend.
   std::optional<Index> Remainder = std::nullopt;
 };
 

@@ -181,15 +181,25 @@ private:
                     Step + 1);
   }
 
-  /// What a division by a unit of size \p Size, not zero, leaves is less than that. (For what is
-  /// negative, and not divided then, this tells of a division that rounds down.)
+  /// What a division by a unit of size \p Size, not zero, leaves is less than that, and has the
+  /// sign of the dividend.
   Region remaindersBelow(const ScaledSymbol &X, const ScaledSymbol &Y, const Index &Size) const {
     Region Out = A.everywhere();
     for (const ScaledSymbol *S : {&X, &Y})
       if (S->Remainder)
-        Out = Out.intersect(S->Remainder->lt_set(Size))
-                  .intersect(S->Remainder->ge_set(A.constant(0)));
+        Out = Out.intersect(remainderOf(*S, Size));
     return Out;
+  }
+
+  Region remainderOf(const ScaledSymbol &Division, const Index &Size) const {
+    const Index &Left = *Division.Remainder, Dividend = Division.Product.add(Left),
+                Zero = A.constant(0);
+    return Dividend.ge_set(Zero)
+        .intersect(Left.ge_set(Zero))
+        .intersect(Left.lt_set(Size))
+        .unite(Dividend.lt_set(Zero)
+                   .intersect(Left.le_set(Zero))
+                   .intersect(negative(Left).lt_set(Size)));
   }
 
   /// A product of two shared values is a symbol of its own (see Symbols::product): a point may
@@ -219,8 +229,7 @@ private:
         Pinned = Pinned.intersect(S.Unit.eq_set(A.constant(Unit)));
         Pinned = Pinned.intersect(S.Product.eq_set(S.Quotient.scale(Unit)));
         if (S.Remainder)
-          Pinned = Pinned.intersect(S.Remainder->lt_set(A.constant(Unit)))
-                       .intersect(S.Remainder->ge_set(A.constant(0)));
+          Pinned = Pinned.intersect(remainderOf(S, A.constant(Unit)));
       }
       if (auto Found = smallestPoint(Pinned))
         return Found;

@@ -1,6 +1,22 @@
 #include "analysis/algebra/Symbols.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA1.h"
 
 namespace gpufuse {
+namespace {
+
+/// `(First) Op (Second)`, or, as names are parts of names, what stands for a long one: the same for
+/// the same text in every kernel.
+std::string combinedName(const std::string &First, std::string_view Op, const std::string &Second) {
+  constexpr size_t MaxLength = 160;
+  std::string Name = "(" + First + ") " + std::string(Op) + " (" + Second + ")";
+  return Name.size() <= MaxLength
+             ? Name
+             : "(" + llvm::toHex(llvm::SHA1::hash(llvm::arrayRefFromStringRef(Name))) + ")";
+}
+
+} // namespace
 
 Index Symbols::named(const std::string &Name, unsigned Bits, bool IsSigned) {
   auto [It, New] = Known.try_emplace(Name);
@@ -27,9 +43,9 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
   if (!XVaries) {
     if (Second < First)
       std::swap(First, Second);
-    return named("(" + First + ") * (" + Second + ")", 64, true);
+    return named(combinedName(First, "*", Second), 64, true);
   }
-  const std::string Name = "%(" + First + ") * (" + Second + ")";
+  const std::string Name = "%" + combinedName(First, "*", Second);
   auto [It, New] = Known.try_emplace(Name);
   if (New) {
     It->second = A.symbol(Name);
@@ -38,15 +54,22 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
   return It->second;
 }
 
+Index Symbols::shared(const Index &X, std::string_view Op, const Index &Y, unsigned Bits,
+                      bool IsSigned) {
+  const std::string Type = (IsSigned ? "i" : "u") + std::to_string(Bits);
+  return named(combinedName(Algebra::text(X), std::string(Op) + Type, Algebra::text(Y)), Bits,
+               IsSigned);
+}
+
 Symbols::Division Symbols::divide(const Index &X, const Index &Y) {
   const bool Varies = Algebra::dependsOnThread(X);
   const std::string Name =
-      (Varies ? "%(" : "(") + Algebra::text(X) + ") / (" + Algebra::text(Y) + ")";
+      (Varies ? "%" : "") + combinedName(Algebra::text(X), "/", Algebra::text(Y));
   const auto [It, New] = Known.try_emplace(Name);
   if (New)
     It->second = A.symbol(Name); // of any size: a thread that does not divide may hold any dividend
   const Index Quotient = It->second, Product = *product(Quotient, Y), Remainder = X.sub(Product);
-  // Nothing is assumed of threads that do not divide: by zero, or what is negative.
+  // (Nothing is assumed of a division by zero, which the thread does not do.)
   if (New && Varies)
     Scaled.back().Remainder = Remainder;
   return {Quotient, Remainder};

@@ -28,11 +28,15 @@ public:
   /// form.
   std::optional<Index> product(const Index &X, const Index &Y);
 
+  /// What the operator written \p Op makes of two expressions that all threads share, in an integer
+  /// type: a symbol that is shared itself.
+  Index shared(const Index &X, std::string_view Op, const Index &Y, unsigned Bits, bool IsSigned);
+
   struct Division {
     Index Quotient, Remainder;
   };
-  /// \p X, which is not negative where this is asked for, divided by \p Y, which all threads share
-  /// and which is no number; as C++ divides integers.
+  /// \p X divided by \p Y, which all threads share and which is no number, as C++ divides
+  /// integers; X fits a signed integer of 64 bits.
   Division divide(const Index &X, const Index &Y);
 
 private:

@@ -393,10 +393,12 @@ private:
       keepCommon(Before);
   }
 
-  /// The toolkit's own constructors (dim3) only initialise members; any other may do anything.
+  /// The toolkit's own constructors (dim3), and those of plain views, only initialise members; any
+  /// other may do anything.
   void construction(const CXXConstructExpr &Construct) {
     const FunctionDecl *Definition = Construct.getConstructor();
-    if (cast<CXXConstructorDecl>(Definition)->isTrivial())
+    if (cast<CXXConstructorDecl>(Definition)->isTrivial() ||
+        onlyGivesFields(*Construct.getConstructor()))
       return;
     const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody(Definition));
     if (!Body || !Body->body_empty() || Calls.size() >= MaxCallDepth ||

@@ -341,8 +341,43 @@ static const Expr &copySource(const Expr &Written) {
   }
 }
 
-/// The initialiser in braced lists of the place inside \p Written to which \p Path leads, null
-/// where there is none. \p Before is set where it is that of a variable, which never changes.
+bool onlyGivesFields(const CXXConstructorDecl &Constructor) {
+  const FunctionDecl *Definition = nullptr;
+  if (!Constructor.hasBody(Definition))
+    return false;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  return Body && Body->body_empty() &&
+         llvm::all_of(
+             cast<CXXConstructorDecl>(Definition)->inits(), [](const CXXCtorInitializer *Init) {
+               const Expr *Value = Init->getInit()->IgnoreParenImpCasts();
+               const auto *Ref = dyn_cast<DeclRefExpr>(Value);
+               return Init->isMemberInitializer() &&
+                      (isa<IntegerLiteral, FloatingLiteral, CXXNullPtrLiteralExpr>(Value) ||
+                       (Ref && isa<ParmVarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType()));
+             });
+}
+
+/// The argument of \p Construct that its constructor gives the field number \p Field, if all that
+/// the constructor does is to give fields arguments and constants.
+static const Expr *argumentFor(const CXXConstructExpr &Construct, unsigned Field) {
+  if (!onlyGivesFields(*Construct.getConstructor()))
+    return nullptr;
+  const FunctionDecl *Definition = nullptr;
+  Construct.getConstructor()->hasBody(Definition);
+  for (const CXXCtorInitializer *Init : cast<CXXConstructorDecl>(Definition)->inits()) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Init->getInit()->IgnoreParenImpCasts());
+    if (!Ref || Init->getMember()->getFieldIndex() != Field)
+      continue;
+    const unsigned Number = cast<ParmVarDecl>(Ref->getDecl())->getFunctionScopeIndex();
+    const Expr *Found = Number < Construct.getNumArgs() ? Construct.getArg(Number) : nullptr;
+    return Found && !isa<CXXDefaultArgExpr>(Found) ? Found : nullptr;
+  }
+  return nullptr;
+}
+
+/// The initialiser, in braced lists and by constructors, of the place inside \p Written to which
+/// \p Path leads, null where there is none. \p Before is set where it is that of a variable, which
+/// never changes.
 const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, bool &Before) const {
   const Expr *E = &Written;
   for (const ObjectStep &Step : Path) {
@@ -353,6 +388,12 @@ const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, boo
         TheFacts.Uses.neverChanges(*V)) {
       E = &stripped(*V->getInit());
       Before = true;
+    }
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+      E = Step.Field.empty() ? nullptr : argumentFor(*Construct, Step.Number);
+      if (!E)
+        return nullptr;
+      continue;
     }
     const auto *List = dyn_cast<InitListExpr>(E);
     if (List && !List->isSemanticForm())

@@ -27,6 +27,9 @@ struct HostPointer {
   bool IsNull = false;
 };
 
+/// True for a constructor that does nothing but give fields its scalar arguments and constants.
+bool onlyGivesFields(const clang::CXXConstructorDecl &Constructor);
+
 class HostValues {
 public:
   HostValues(const clang::ASTContext &Context, const Facts &TheFacts, const Algebra &A);

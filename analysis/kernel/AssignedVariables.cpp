@@ -1,4 +1,5 @@
 #include "analysis/kernel/AssignedVariables.h"
+#include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -16,6 +17,17 @@ public:
   explicit Visitor(unsigned Depth) : Depth(Depth) {}
 
   llvm::DenseSet<const VarDecl *> Found;
+  /// The same for the object of the method.
+  bool ChangesObject = false;
+
+  bool VisitCXXThisExpr(CXXThisExpr *This) {
+    ChangesObject |= !Reads.contains(This);
+    return true;
+  }
+
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) {
+    return TraverseStmt(Default->getExpr());
+  }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && !Reads.contains(Ref))
@@ -30,28 +42,38 @@ public:
   }
 
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
-    if (Construct->getConstructor()->isCopyOrMoveConstructor() && Construct->getNumArgs() == 1)
+    const CXXConstructorDecl *Constructor = Construct->getConstructor();
+    if (Constructor->isCopyOrMoveConstructor() && Constructor->isTrivial() &&
+        Construct->getNumArgs() == 1)
       Reads.insert(readVariable(Construct->getArg(0)));
+    else
+      noteReads(*Constructor, llvm::ArrayRef(Construct->getArgs(), Construct->getNumArgs()));
     return true;
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
-    if (!Depth || !Callee || !Callee->hasBody(Definition))
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee)
       return true;
-    std::optional<llvm::DenseSet<const VarDecl *>> Changed;
     const unsigned Shift = objectArguments(*Call);
-    for (unsigned I = 0; I < Definition->getNumParams() && I + Shift < Call->getNumArgs(); ++I) {
-      const ParmVarDecl *Parameter = Definition->getParamDecl(I);
-      const QualType Type = Parameter->getType();
-      if (!Type->isReferenceType() || !Type->getPointeeType().isConstQualified())
-        continue;
-      if (!Changed)
-        Changed = variablesIn(Definition->getBody(), Depth - 1);
-      if (!Changed->contains(Parameter)) // nor is the const cast away
-        Reads.insert(readVariable(Call->getArg(I + Shift)));
-    }
+    const auto Args = llvm::ArrayRef(Call->getArgs(), Call->getNumArgs());
+    const auto *OfMember = dyn_cast<CXXMemberCallExpr>(Call);
+    if (const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument()
+                             : Shift  ? Args[0]
+                                      : nullptr)
+      noteObject(*Callee, *Object);
+    noteReads(*Callee, Args.drop_front(Shift));
     return true;
+  }
+
+  /// In the body of \p Function and, for a constructor, in what runs before it.
+  static Visitor inside(const FunctionDecl &Function, unsigned Depth) {
+    Visitor V(Depth);
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        V.TraverseStmt(Init->getInit());
+    V.TraverseStmt(Function.getBody());
+    return V;
   }
 
   static llvm::DenseSet<const VarDecl *> variablesIn(const Stmt *S, unsigned Depth) {
@@ -62,18 +84,54 @@ public:
   }
 
 private:
+  /// What \p Callee gets by reference to const, and only reads.
+  void noteReads(const FunctionDecl &Callee, llvm::ArrayRef<Expr *> Args) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Depth || !Callee.hasBody(Definition))
+      return;
+    std::optional<llvm::DenseSet<const VarDecl *>> Changed;
+    for (unsigned I = 0; I < Definition->getNumParams() && I < Args.size(); ++I) {
+      const ParmVarDecl *Parameter = Definition->getParamDecl(I);
+      const QualType Type = Parameter->getType();
+      if (!Type->isReferenceType() || !Type->getPointeeType().isConstQualified())
+        continue;
+      if (!Changed)
+        Changed = inside(*Definition, Depth - 1).Found;
+      if (!Changed->contains(Parameter)) // nor is the const cast away
+        Reads.insert(readVariable(Args[I]));
+    }
+  }
+
+  /// The object of a method that only reads it.
+  void noteObject(const FunctionDecl &Callee, const Expr &Object) {
+    const FunctionDecl *Definition = nullptr;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    if (Depth && Method && !Method->isVirtual() && Callee.hasBody(Definition) &&
+        !inside(*Definition, Depth - 1).ChangesObject)
+      Reads.insert(readVariable(&Object));
+  }
+
   /// The variable that reading \p E reads, possibly one member or element of it.
   static const Expr *readVariable(const Expr *E) {
     for (;;) {
       E = E->IgnoreParens();
-      if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+      const auto *Member = dyn_cast<MemberExpr>(E);
+      if (Member &&
+          (!Member->isArrow() || isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())))
         E = Member->getBase();
       else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
                Cast &&
-               (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_ArrayToPointerDecay))
+               (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_ArrayToPointerDecay ||
+                Cast->getCastKind() == CK_UncheckedDerivedToBase))
         E = Cast->getSubExpr();
       else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
         E = Element->getBase();
+      else if (const auto *Deref = dyn_cast<UnaryOperator>(E); // `*this`
+               Deref && isa<CXXThisExpr>(Deref->getSubExpr()->IgnoreParenImpCasts()))
+        E = Deref->getSubExpr();
+      else if (const auto *Call = dyn_cast<CallExpr>(E);
+               Call && Call->getDirectCallee() && isMove(*Call->getDirectCallee()))
+        E = Call->getArg(0);
       else
         return E;
     }
@@ -81,6 +139,40 @@ private:
 
   const unsigned Depth;
   llvm::DenseSet<const Expr *> Reads;
+};
+
+class ValueCollector : public RecursiveASTVisitor<ValueCollector> {
+public:
+  explicit ValueCollector(const VarDecl &V) : V(V) {}
+  AssignedValues Values;
+  unsigned Mentions = 0, Understood = 0;
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    Mentions += Ref->getDecl() == &V;
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    Understood += Cast->getCastKind() == CK_LValueToRValue && names(*Cast->getSubExpr());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *Op) {
+    Understood += Op->isIncrementDecrementOp() && names(*Op->getSubExpr());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    if (Op->isAssignmentOp() && names(*Op->getLHS())) {
+      ++Understood;
+      Values.Found.push_back(Op->getRHS());
+    }
+    return true;
+  }
+
+private:
+  bool names(const Expr &E) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParens());
+    return Ref && Ref->getDecl() == &V;
+  }
+  const VarDecl &V;
 };
 
 /// Deeper calls are taken to change what they are given.
@@ -94,6 +186,17 @@ llvm::DenseSet<const VarDecl *> assignedVariables(const Stmt *S) {
 
 llvm::DenseSet<const VarDecl *> changedVariables(const Stmt *S) {
   return Visitor::variablesIn(S, MaxCallDepth);
+}
+
+AssignedValues valuesAssigned(const VarDecl &V, const Stmt &Body) {
+  ValueCollector Collector(V);
+  Collector.TraverseStmt(const_cast<Stmt *>(&Body));
+  Collector.Values.Complete = Collector.Mentions == Collector.Understood;
+  return std::move(Collector.Values);
+}
+
+bool changesObject(const FunctionDecl &Method) {
+  return Visitor::inside(Method, MaxCallDepth).ChangesObject;
 }
 
 } // namespace gpufuse

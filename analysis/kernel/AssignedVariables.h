@@ -2,12 +2,13 @@
 #ifndef GPUFUSE_ANALYSIS_KERNEL_ASSIGNEDVARIABLES_H
 #define GPUFUSE_ANALYSIS_KERNEL_ASSIGNEDVARIABLES_H
 
-#include "clang/AST/Stmt.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace clang {
+class FunctionDecl;
 class VarDecl;
-}
+} // namespace clang
 
 namespace gpufuse {
 
@@ -18,6 +19,18 @@ llvm::DenseSet<const clang::VarDecl *> assignedVariables(const clang::Stmt *S);
 /// The same, without those that are only handed, by reference to const, to functions that only read
 /// them.
 llvm::DenseSet<const clang::VarDecl *> changedVariables(const clang::Stmt *S);
+
+/// The values that plain assignments in \p Body give \p V.
+struct AssignedValues {
+  llvm::SmallVector<const clang::Expr *, 4> Found;
+  /// False if it changes in another way than by assignments and steps, or its address is taken.
+  bool Complete = false;
+};
+AssignedValues valuesAssigned(const clang::VarDecl &V, const clang::Stmt &Body);
+
+/// True when \p Method, a definition, may change its object or hand out its address. Of a
+/// constructor this says what it does besides giving the fields their first values.
+bool changesObject(const clang::FunctionDecl &Method);
 
 } // namespace gpufuse
 

@@ -95,6 +95,8 @@ struct KernelEffect {
   const clang::Stmt *Place = nullptr;
   /// The callee's or construct's name, where that helps.
   std::string Name;
+  /// WarpExchange: the call says which threads take part (`__shfl_sync(mask, ...)`).
+  bool NamesThreads = false;
 };
 
 struct KernelSummary {
@@ -111,6 +113,8 @@ struct KernelSummary {
   /// True when floating-point sums or differences are formed (what a product may be contracted
   /// into).
   bool AddsFloats = false;
+  /// True when methods or constructors compute with floating-point values.
+  bool ObjectsComputeFloats = false;
 
   const KernelEffect *find(KernelEffect::Kind What) const {
     for (const KernelEffect &E : Effects)

@@ -10,6 +10,9 @@
 
 namespace gpufuse {
 
+/// A merged value with more pieces is forgotten.
+constexpr unsigned MaxPieces = 12;
+
 /// Why something is not known exactly, and what made it so.
 struct Reason {
   Inexactness Why = Inexactness::None;
@@ -32,6 +35,19 @@ struct ArgumentPart {
   friend bool operator==(const ArgumentPart &, const ArgumentPart &) = default;
 };
 
+/// What an lvalue designates.
+struct Place {
+  const clang::VarDecl *Variable = nullptr; ///< a tracked local
+  std::optional<Address> Memory;
+  /// Into Variable, where that is a struct, which never changes then.
+  ObjectPath Path = {}; // NOLINT(readability-redundant-member-init): most leave it out
+};
+
+/// Memory of this thread alone of which nothing is known: an object that is not tracked.
+inline Place ownMemory() { return {nullptr, Address{Buffer{}, true, std::nullopt, {}}}; }
+/// Memory of which nothing is known.
+inline Place anyMemory() { return {nullptr, Address{}}; }
+
 /// What an expression evaluates to; at most one of Number, Pointer, Parts and Given is set, none
 /// for values that are not tracked.
 struct Value {
@@ -43,14 +59,8 @@ struct Value {
   std::shared_ptr<const std::map<ObjectStep, Value>> Parts = nullptr;
   /// The struct, or array, of the launch's arguments that it is a copy of.
   std::optional<ArgumentPart> Given = std::nullopt;
-};
-
-/// What an lvalue designates.
-struct Place {
-  const clang::VarDecl *Variable = nullptr; ///< a tracked local
-  std::optional<Address> Memory;
-  /// Into Variable, where that is a struct, which never changes then.
-  ObjectPath Path = {}; // NOLINT(readability-redundant-member-init): most leave it out
+  /// What a call refers to that returns a reference.
+  std::optional<Place> Referred = std::nullopt;
 };
 
 /// The state of one thread at a point of the body.
@@ -70,6 +80,13 @@ struct ThreadState {
   std::vector<Index> Divisors;
 };
 
+/// True when a \p Node is in \p S, which may be null.
+template <typename Node> bool containsNode(const clang::Stmt *S) {
+  return S && (llvm::isa<Node>(S) || llvm::any_of(S->children(), [](const clang::Stmt *Child) {
+                 return containsNode<Node>(Child);
+               }));
+}
+
 /// The expressions of \p X that are written alike in \p Y.
 std::vector<Index> inBoth(std::vector<Index> X, llvm::ArrayRef<Index> Y);
 
@@ -82,17 +99,41 @@ private:
   // Statements (WalkStatements.cpp).
   void execute(const clang::Stmt *S);
   void executeIf(const clang::IfStmt &If);
-  void executeFor(const clang::ForStmt &For);
-  void executeOtherLoop(const clang::Stmt &Loop, const clang::Expr *Cond, const clang::Stmt *Body);
   void executeSwitch(const clang::SwitchStmt &Switch);
   void executeReturn(const clang::ReturnStmt &Return);
   void declare(const clang::VarDecl &Variable);
   void merge(ThreadState Then, ThreadState Else, const Condition &C, const clang::Stmt &Place);
+  static std::optional<Address> eitherPointer(const Value &X, const Value &Y, const Condition &C,
+                                              const clang::Stmt &Place);
   void noteShared(const clang::VarDecl &Variable);
   void forget(llvm::ArrayRef<const clang::VarDecl *> Variables, const clang::Stmt &Place,
               Inexactness Why);
-  std::optional<Value> induction(const clang::ForStmt &For, const clang::VarDecl &Variable,
-                                 const Value &Initial, bool &ExactBound);
+
+  // Loops (WalkLoops.cpp).
+  struct LoopParts;
+  void executeFor(const clang::ForStmt &For);
+  void executeWhile(const clang::WhileStmt &While);
+  void executeDo(const clang::DoStmt &Do);
+  void executeLoop(const LoopParts &Loop);
+  void leaveLoop(const ThreadState &Before, llvm::ArrayRef<const clang::VarDecl *> Changing,
+                 const clang::Stmt &Loop, bool Returns);
+  std::optional<Value> induction(const LoopParts &Loop, const clang::VarDecl &Variable,
+                                 const Value &Initial, const Index &Iteration);
+  std::optional<Value> walkedPointer(const Value &Initial, clang::QualType Pointee,
+                                     const Index &Step, const Index &Iteration, bool Down);
+  static const clang::Stmt *changeIn(const LoopParts &Loop, const clang::VarDecl &Variable);
+  std::optional<Index> rounds(const clang::ForStmt &For);
+  struct Stride {
+    Index By; ///< elements, for a pointer
+    bool Down = false;
+    bool OwnType = false;   ///< computed in the variable's own signed type
+    bool ByThreads = false; ///< a number of threads
+  };
+  std::optional<Stride> strideOf(const clang::Stmt &Change, const clang::VarDecl &Variable);
+  bool isDown(const clang::Stmt &Change, const clang::VarDecl &Variable) const;
+  bool boundsIterations(const clang::Expr &Cond, const LoopParts &Loop,
+                        llvm::ArrayRef<const clang::VarDecl *> Inductions,
+                        llvm::ArrayRef<const clang::VarDecl *> Changing) const;
   struct Stepping {
     const clang::Expr *By = nullptr; ///< null for one
     bool Down = false;
@@ -112,8 +153,11 @@ private:
   Value evaluateAssignment(const clang::BinaryOperator &Op);
   Value evaluateUnary(const clang::UnaryOperator &Op);
   Value evaluateConditional(const clang::ConditionalOperator &Op);
+  Value valueOf(const clang::Expr &E);
   Condition condition(const clang::Expr *E);
   Place place(const clang::Expr *E);
+  Place pointee(const clang::Expr &Pointer);
+  void convertToBase(Address &At, const clang::CastExpr &Cast) const;
   Value loadPart(const Place &From, const clang::Expr &Site);
   Value load(const Place &From, const clang::Expr &Site);
   void store(const Place &To, const Value &V, const clang::Expr &Site, const clang::Expr *Stored);
@@ -129,12 +173,31 @@ private:
   // Calls (WalkCalls.cpp).
   Value evaluateCall(const clang::CallExpr &Call, bool Discarded);
   Value evaluateConstruct(const clang::CXXConstructExpr &Construct);
+  /// What a `return` statement returns.
+  struct ReturnedValue {
+    Value What;
+    Region Where;
+    bool Exact = false; ///< Where is the truth
+  };
+  static std::optional<Index> oneOf(llvm::ArrayRef<ReturnedValue> Results, const Region &Where);
+  Value moveBytes(const clang::CallExpr &Call, bool Copies);
+  const clang::FunctionDecl *followed(const clang::FunctionDecl &Callee);
   Value enter(const clang::FunctionDecl &Callee, llvm::ArrayRef<const clang::Expr *> Args,
-              const clang::Expr &Site);
-  Value evaluateArgument(const clang::Expr &Arg);
-  std::optional<Value> minimumOrMaximum(const clang::FunctionDecl &Callee,
-                                        llvm::ArrayRef<Value> Args);
+              const clang::Expr &Site, const clang::Expr *On = nullptr);
+  Value initialise(const clang::CXXConstructorDecl &Constructor);
 
+  // Cooperative groups (WalkGroups.cpp).
+  struct ThreadNumbers {
+    std::optional<Index> Rank, Size; ///< nothing where they have no form
+  };
+  ThreadNumbers numbersInBlock();
+  static bool makesGroup(const clang::CXXConstructExpr &Construct);
+  static bool countsThreads(const clang::CallExpr &Call);
+  std::optional<Value> evaluateGroupCall(const clang::CallExpr &Call);
+  Value evaluateArgument(const clang::Expr &Arg);
+  std::optional<Value> knownFunction(const clang::FunctionDecl &Callee, llvm::ArrayRef<Value> Args);
+
+  void computesFloat(bool Adds);
   void access(const Address &At, clang::QualType Type, AccessKind Kind, const clang::Expr &Site,
               AccessTraits Traits = {});
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
@@ -163,7 +226,11 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, llvm::DenseSet<const clang::VarDecl *>> Changing;
   llvm::DenseSet<const clang::VarDecl *> SeenShared;
   llvm::SmallVector<const clang::FunctionDecl *, 8> CallStack;
-  llvm::SmallVector<Value, 4> Returned;
+  llvm::SmallVector<ReturnedValue, 4> Returned;
+  /// The object of the method that is executed.
+  std::optional<Place> This;
+  /// How many methods and constructors are being executed.
+  unsigned InObjects = 0;
   /// What the function has divided by before each of its returns so far; nothing before the first.
   std::optional<std::vector<Index>> ReturnedDivisors;
   unsigned Calls = 0;

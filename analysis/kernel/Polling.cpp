@@ -1,6 +1,6 @@
 #include "analysis/kernel/Polling.h"
 #include "matchers/DeviceApi.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -25,6 +25,14 @@ public:
              Entered.insert(Body).second && in(Body->getBody())))
           return true;
       }
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
+      if (const CXXConstructorDecl *Constructor = Construct->getConstructor();
+          Entered.insert(Constructor).second && inConstructor(*Constructor))
+        return true;
+    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(S))
+      return in(Default->getExpr());
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
+      return in(Default->getExpr());
     const auto discards = [&](const Stmt *Child) {
       if (const auto *For = dyn_cast<ForStmt>(S))
         return Child != For->getCond();
@@ -37,6 +45,15 @@ public:
   }
 
 private:
+  bool inConstructor(const CXXConstructorDecl &Constructor) {
+    const FunctionDecl *Body = nullptr;
+    if (!Constructor.hasBody(Body))
+      return false;
+    return in(Body->getBody()) ||
+           llvm::any_of(cast<CXXConstructorDecl>(Body)->inits(),
+                        [&](const CXXCtorInitializer *Init) { return in(Init->getInit()); });
+  }
+
   llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
 };
 

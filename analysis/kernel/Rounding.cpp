@@ -1,5 +1,7 @@
 #include "analysis/kernel/Rounding.h"
+#include "analysis/kernel/AssignedVariables.h"
 #include "matchers/Facts.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -99,6 +101,67 @@ bool changesOtherThanByAssignment(const VarDecl &V, const FunctionDecl &Kernel) 
   } Finder(V);
   Finder.TraverseStmt(Kernel.getBody());
   return Finder.Mentions != Finder.Understood;
+}
+
+bool isOutsideMemory(const Expr &Place, const FunctionDecl &Kernel, unsigned Depth);
+
+/// True when \p Pointer leads to memory that is not the thread's own: it comes from a parameter of
+/// the kernel or from a global variable, and is only moved along.
+bool pointsOutside(const Expr &Pointer, const FunctionDecl &Kernel, unsigned Depth) {
+  const Expr *E = Pointer.IgnoreParenCasts();
+  if (Depth > 8)
+    return false;
+  const auto outside = [&](const Expr *Other) { return pointsOutside(*Other, Kernel, Depth + 1); };
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return Op->isAdditiveOp() &&
+           outside(Op->getLHS()->getType()->isPointerType() ? Op->getLHS() : Op->getRHS());
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return outside(Choice->getTrueExpr()) && outside(Choice->getFalseExpr());
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+    if (Unary->isIncrementDecrementOp())
+      return outside(Unary->getSubExpr());
+    return Unary->getOpcode() == UO_AddrOf &&
+           isOutsideMemory(*Unary->getSubExpr(), Kernel, Depth + 1);
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->getType()->isPointerType()) // an array, or a pointer that was loaded
+    return isOutsideMemory(*E, Kernel, Depth + 1);
+  if (V->hasGlobalStorage())
+    return true;
+  const bool OfKernel = Kernel.hasAttr<CUDAGlobalAttr>() &&
+                        V->getDeclContext() == static_cast<const DeclContext *>(&Kernel);
+  if (!OfKernel || (!isa<ParmVarDecl>(V) && !V->getInit()))
+    return false;
+  if (V->getInit() && !isa<ParmVarDecl>(V) && !outside(V->getInit()))
+    return false;
+  const AssignedValues Values = valuesAssigned(*V, *Kernel.getBody());
+  return Values.Complete && llvm::all_of(Values.Found, [&](const Expr *Given) {
+           return !Given->getType()->isPointerType() || outside(Given); // or steps it
+         });
+}
+
+/// True when \p Place designates global memory: no local variable, nothing shared, and nothing that
+/// may be either.
+bool isOutsideMemory(const Expr &Place, const FunctionDecl &Kernel, unsigned Depth) {
+  const Expr *E = Place.IgnoreParenImpCasts();
+  if (Depth > 8)
+    return false;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return pointsOutside(*Element->getBase(), Kernel, Depth + 1);
+  if (const auto *Deref = dyn_cast<UnaryOperator>(E))
+    return Deref->getOpcode() == UO_Deref && pointsOutside(*Deref->getSubExpr(), Kernel, Depth + 1);
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isArrow() ? pointsOutside(*Member->getBase(), Kernel, Depth + 1)
+                             : isOutsideMemory(*Member->getBase(), Kernel, Depth + 1);
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || V->getType()->isReferenceType())
+    return false;
+  // What the host gives the kernel by value cannot lead to memory of a thread.
+  if (isa<ParmVarDecl>(V) && V->getType()->isRecordType() && Kernel.hasAttr<CUDAGlobalAttr>())
+    return !assignedVariables(Kernel.getBody()).contains(V);
+  return V->hasGlobalStorage() && !V->hasAttr<CUDASharedAttr>();
 }
 
 using Kind = StoredValue::Kind;
@@ -207,6 +270,50 @@ bool isRunTimeValue(const Expr &Divisor, const FunctionDecl &Kernel) {
          isRunTimeValue(*Element->getBase(), Kernel);
 }
 
+/// All operators in the body of a kernel and of what it calls.
+class OperatorCollector : public RecursiveASTVisitor<OperatorCollector> {
+public:
+  std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
+  std::vector<const CallExpr *> Calls;
+
+  void collect(const FunctionDecl &Function) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Function.hasBody(Definition) || !Seen.insert(Definition).second)
+      return;
+    const FunctionDecl *Outer = std::exchange(Current, Definition);
+    TraverseStmt(Definition->getBody());
+    Current = Outer;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    Found.emplace_back(Op, Current);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    Calls.push_back(Call);
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
+      collect(*Callee);
+    return true;
+  }
+
+private:
+  const FunctionDecl *Current = nullptr;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+/// True when nothing that \p Kernel computes is a product of floating-point values.
+bool formsNoProduct(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  return productsIn(Kernel).empty() && llvm::none_of(Operators.Calls, [](const CallExpr *Call) {
+           const FunctionDecl *Callee = Call->getDirectCallee();
+           return !Callee || (deviceEffect(*Callee) == DeviceEffect::Value &&
+                              hasFloatingParts(Call->getType().getNonReferenceType()) &&
+                              !selectsOrRounds(*Callee));
+         });
+}
+
 class ValueClassifier {
 public:
   ValueClassifier(const FunctionDecl &Kernel, const DialectOptions &Dialect)
@@ -224,15 +331,21 @@ public:
       classify(Choice->getTrueExpr(), Depth + 1);
       return classify(Choice->getFalseExpr(), Depth + 1);
     }
-    if (const auto *Cast = dyn_cast<CastExpr>(E))
-      // Converted from an integer, if it is no load.
-      return Cast->getCastKind() == CK_LValueToRValue ? classifyLoad(*Cast->getSubExpr(), Depth)
-                                                      : void();
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        return classifyLoad(*Cast->getSubExpr(), Depth);
+      if (Cast->getCastKind() != CK_IntegralToFloating)
+        isAlso(Kind::MayBeProduct);
+      return;
+    }
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       if (!Callee || !neverEndsInProduct(*Callee) || mayBeItsArgument(*Call))
         isAlso(Kind::MayBeProduct);
-    } else if (!isa<FloatingLiteral, IntegerLiteral, ImplicitValueInitExpr, UnaryOperator>(E)) {
+      else if (Call->getNumArgs() == 2) // the larger or smaller one; which, may be known
+        for (const Expr *Arg : Call->arguments())
+          classify(Arg, Depth + 1);
+    } else if (!isa<FloatingLiteral, IntegerLiteral, ImplicitValueInitExpr>(E)) {
       isAlso(Kind::MayBeProduct);
     }
   }
@@ -282,14 +395,12 @@ private:
   }
 
   void classifyLoad(const Expr &From, unsigned Depth) {
-    if (readsLocalMemory(From))
-      return isAlso(Kind::MayBeProduct);
-    if (isa<BinaryOperator, AbstractConditionalOperator, CallExpr>(From.IgnoreParens()))
-      return isAlso(Kind::MayBeProduct); // `a[i] = v = x * y`
     const auto *Ref = dyn_cast<DeclRefExpr>(From.IgnoreParens());
     const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!Variable || Variable->hasGlobalStorage())
-      return isAlso(Kind::Copy);
+    if (!Variable || Variable->hasGlobalStorage()) // not `a[i] = v = x * y`
+      return isAlso(isOutsideMemory(From, Kernel, 0) || formsNoProduct(Kernel)
+                        ? Kind::Copy
+                        : Kind::MayBeProduct);
     if (Variable->getType()->isReferenceType() ||
         Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
         changesOtherThanByAssignment(*Variable, Kernel))
@@ -316,19 +427,48 @@ private:
   const DialectOptions &Dialect;
 };
 
-/// `__float_as_int(a * b)` and casts of addresses carry a product in an integer.
-bool reinterpretsBits(const Stmt &S) {
-  if (const auto *Cast = dyn_cast<CastExpr>(&S);
-      Cast && (Cast->getCastKind() == CK_BitCast || Cast->getCastKind() == CK_LValueBitCast ||
-               Cast->getCastKind() == CK_LValueToRValueBitCast))
-    return true;
-  if (const auto *Call = dyn_cast<CallExpr>(&S))
-    for (const Expr *Arg : Call->arguments())
-      if (hasFloatingParts(Arg->getType()))
-        return true;
-  return llvm::any_of(S.children(),
-                      [](const Stmt *Child) { return Child && reinterpretsBits(*Child); });
-}
+/// Looks for what makes an integer of the bits of a floating-point value, in a kernel and what it
+/// calls: `__float_as_int(a * b)`, casts of addresses, unions, copies of bytes.
+class BitFinder : public RecursiveASTVisitor<BitFinder> {
+public:
+  bool in(const FunctionDecl &Function) {
+    const FunctionDecl *Definition = nullptr;
+    if (Function.hasBody(Definition) && Seen.insert(Definition).second)
+      TraverseStmt(Definition->getBody());
+    return Found;
+  }
+
+  bool VisitCastExpr(CastExpr *Cast) {
+    const CastKind How = Cast->getCastKind();
+    Found |= How == CK_LValueBitCast || How == CK_LValueToRValueBitCast;
+    if (How == CK_BitCast && Cast->getType()->isPointerType() &&
+        Cast->getSubExpr()->getType()->isPointerType())
+      Found |= hasFloatingParts(Cast->getType()->getPointeeType()) ||
+               hasFloatingParts(Cast->getSubExpr()->getType()->getPointeeType());
+    return !Found;
+  }
+  bool VisitMemberExpr(MemberExpr *Member) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    Found |= Field && Field->getParent()->isUnion();
+    return !Found;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee)
+      return true;
+    if (deviceEffect(*Callee) == DeviceEffect::Unknown)
+      return !in(*Callee);
+    Found |= !hasFloatingParts(Call->getType().getNonReferenceType()) &&
+             llvm::any_of(Call->arguments(), [](const Expr *Arg) {
+               return hasFloatingParts(Arg->getType().getNonReferenceType());
+             });
+    return !Found;
+  }
+
+private:
+  bool Found = false;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+};
 
 /// True for a local that starts as a literal or a load and then only ever has values added.
 bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
@@ -353,38 +493,6 @@ bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
            (Op->getOpcode() == BO_Assign && plain(Op->getRHS()));
   });
 }
-
-/// All operators in the body of a kernel and of what it calls.
-class OperatorCollector : public RecursiveASTVisitor<OperatorCollector> {
-public:
-  std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
-  std::vector<const CallExpr *> Calls;
-
-  void collect(const FunctionDecl &Function) {
-    const FunctionDecl *Definition = nullptr;
-    if (!Function.hasBody(Definition) || !Seen.insert(Definition).second)
-      return;
-    const FunctionDecl *Outer = std::exchange(Current, Definition);
-    TraverseStmt(Definition->getBody());
-    Current = Outer;
-  }
-
-  bool VisitBinaryOperator(BinaryOperator *Op) {
-    Found.emplace_back(Op, Current);
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) {
-    Calls.push_back(Call);
-    if (const FunctionDecl *Callee = Call->getDirectCallee();
-        Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
-      collect(*Callee);
-    return true;
-  }
-
-private:
-  const FunctionDecl *Current = nullptr;
-  llvm::DenseSet<const FunctionDecl *> Seen;
-};
 
 } // namespace
 
@@ -428,6 +536,15 @@ bool multipliesExactly(const Expr::EvalResult &Result) {
   return Value.isZero() || Value.isExactlyValue(1.0);
 }
 
+/// True for an element of a shared array, which is written when the kernel runs.
+bool isShared(const Expr &Place) {
+  const Expr *E = Place.IgnoreParenCasts();
+  while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    E = Element->getBase()->IgnoreParenCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref && Ref->getDecl()->hasAttr<CUDASharedAttr>();
+}
+
 class LoadFreeFinder {
 public:
   LoadFreeFinder(const FunctionDecl &Kernel, llvm::function_ref<bool(const Expr &)> IsLoaded)
@@ -452,6 +569,9 @@ public:
         return IsLoaded && !IsLoaded(*Unary);
       return Unary->getOpcode() != UO_LNot && mayBeFree(*Unary->getSubExpr(), Alone);
     }
+    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(Inner) && Inner->isLValue() &&
+        !isOutsideMemory(*Inner, Kernel, 0) && !isShared(*Inner))
+      return true;
     if (isa<ArraySubscriptExpr>(Inner))
       return IsLoaded && !IsLoaded(*Inner);
     if (const auto *Member = dyn_cast<MemberExpr>(Inner)) {
@@ -613,13 +733,14 @@ bool hasFloatingParts(QualType Type) {
   return !Type->isIntegralOrEnumerationType() && !Type->isPointerType();
 }
 
-bool mayCarryFloat(const KernelAccess &Write) {
-  return hasFloatingParts(Write.Type) || (Write.Stored && reinterpretsBits(*Write.Stored));
+bool mayCarryFloat(const KernelAccess &Write, const FunctionDecl &Kernel) {
+  return hasFloatingParts(Write.Type) || Write.Type->isArrayType() || // bytes of anything
+         BitFinder().in(Kernel);
 }
 
 StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel,
                         const DialectOptions &Dialect) {
-  if (!mayCarryFloat(Write) || !Write.Stored)
+  if (!mayCarryFloat(Write, Kernel) || !Write.Stored)
     return {};
   const StoredValue Unknown{{}, Kind::MayBeProduct};
   if (!hasFloatingParts(Write.Type) || Write.Nested)
@@ -637,9 +758,10 @@ StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel,
     Source = Construct->getArg(0)->IgnoreParenImpCasts();
   if (isa<DeclRefExpr>(Source))
     return Unknown; // a local struct, put together before
-  const bool Copies = Write.Stored->isLValue() ||
-                      (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
-                       Construct->getArg(0)->isLValue());
+  const bool Copies = (Write.Stored->isLValue() ||
+                       (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
+                        Construct->getArg(0)->isLValue())) &&
+                      isOutsideMemory(*Source, Kernel, 0);
   return Copies ? StoredValue{{}, Kind::Copy} : Unknown;
 }
 

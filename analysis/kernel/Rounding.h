@@ -62,8 +62,9 @@ std::vector<const clang::CallExpr *> callsEndingInProduct(const clang::FunctionD
 /// they form no sum.
 bool selectsOrRounds(const clang::FunctionDecl &Callee);
 
-/// True when what \p Write stores can hold a floating-point value, as such or as bits.
-bool mayCarryFloat(const KernelAccess &Write);
+/// True when what \p Write, an access of \p Kernel, stores can hold a floating-point value, as such
+/// or as bits.
+bool mayCarryFloat(const KernelAccess &Write, const clang::FunctionDecl &Kernel);
 
 /// True when a value of \p Type has floating-point parts that arithmetic can be contracted on.
 bool hasFloatingParts(clang::QualType Type);

@@ -3,10 +3,9 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/kernel/UntrackedVariables.h"
 #include "matchers/Facts.h"
 #include "matchers/SourceText.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -17,96 +16,12 @@ constexpr unsigned MaxCallDepth = 8;
 /// Bodies executed per kernel, over all calls; more is an unknown call.
 constexpr unsigned MaxCalls = 200;
 
-/// Locals whose value may change behind the walker's back: address taken, captured, or aliased by a
-/// reference.
-class UntrackedFinder : public RecursiveASTVisitor<UntrackedFinder> {
-public:
-  explicit UntrackedFinder(llvm::DenseSet<const VarDecl *> &Out) : Out(Out) {}
-
-  bool VisitUnaryOperator(UnaryOperator *Op) {
-    if (Op->getOpcode() == UO_AddrOf)
-      add(Op->getSubExpr());
-    return true;
-  }
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
-    for (const LambdaCapture &Capture : Lambda->captures())
-      if (Capture.capturesVariable())
-        if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()))
-          Out.insert(V);
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->getType()->isReferenceType() && V->getInit())
-      add(V->getInit());
-    return true;
-  }
-  /// `(char *&)p += pitch`
-  bool VisitCastExpr(CastExpr *Cast) {
-    if (Cast->getCastKind() == CK_LValueBitCast)
-      add(Cast->getSubExpr());
-    return true;
-  }
-  /// `Cursor c{i}`, where a field of Cursor is a reference.
-  bool VisitInitListExpr(InitListExpr *List) {
-    const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
-    for (const Expr *Init : (Semantic ? Semantic : List)->inits())
-      if (Init->isGLValue())
-        add(Init);
-    return true;
-  }
-  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
-    for (const Expr *Init : List->getInitExprs())
-      if (Init->isGLValue())
-        add(Init);
-    return true;
-  }
-
-  /// What a call may change through a reference.
-  bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    const unsigned Shift = objectArguments(*Call);
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      const bool Known = Callee && I >= Shift && I - Shift < Callee->getNumParams();
-      const QualType Type = Known ? Callee->getParamDecl(I - Shift)->getType() : QualType();
-      if (Call->getArg(I)->isLValue() &&
-          !(Known && Type->isReferenceType() && Type->getPointeeType().isConstQualified() &&
-            onlyReads(*Callee, I - Shift)))
-        add(Call->getArg(I));
-    }
-    return true;
-  }
-
-private:
-  /// True when \p Callee does not cast away the const of what its parameter refers to.
-  static bool onlyReads(const FunctionDecl &Callee, unsigned Parameter) {
-    const FunctionDecl *Body = nullptr;
-    return deviceEffect(Callee) != DeviceEffect::Unknown || !Callee.hasBody(Body) ||
-           !changedVariables(Body->getBody()).contains(Body->getParamDecl(Parameter));
-  }
-
-  /// Also of `++i`, `(j = i)`, `(f(), i)`, `c ? i : j`: every variable that the lvalue may be.
-  void add(const Expr *Written) {
-    const Expr *E = Written->IgnoreParenCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-        Out.insert(V);
-      return;
-    }
-    if (isa<UnaryOperator, BinaryOperator, AbstractConditionalOperator, FullExpr>(E))
-      for (const Stmt *Child : E->children())
-        if (const auto *Part = dyn_cast_or_null<Expr>(Child))
-          add(Part);
-  }
-  llvm::DenseSet<const VarDecl *> &Out;
-};
-
-/// True when evaluating \p S may do more than compute a value.
-bool hasEffect(const Stmt &S) {
-  const auto *Binary = dyn_cast<BinaryOperator>(&S);
-  const auto *Unary = dyn_cast<UnaryOperator>(&S);
-  return isa<CallExpr, LambdaExpr>(S) || (Binary && Binary->isAssignmentOp()) ||
-         (Unary && Unary->isIncrementDecrementOp()) ||
-         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && hasEffect(*Child); });
+/// True for methods of the toolkit's libraries (cub, thrust, libcu++): too large to be executed
+/// here, and full of inline assembly.
+bool ofLibrary(const FunctionDecl &Callee) {
+  return isa<CXXMethodDecl>(Callee) &&
+         !Callee.getDeclContext()->getEnclosingNamespaceContext()->isTranslationUnit() &&
+         Callee.getASTContext().getSourceManager().isInSystemHeader(Callee.getLocation());
 }
 
 /// Devices may compile different texts of a function with preprocessor branches.
@@ -204,7 +119,7 @@ KernelSummary KernelWalker::run() {
   Out.Kernel = &Kernel;
   bindCoordinates();
   bindParameters();
-  UntrackedFinder(Untracked).TraverseStmt(Kernel.getBody());
+  collectUntracked(Kernel, Untracked);
   execute(Kernel.getBody());
   Out.Space.Facts = Table.facts();
   Out.Space.Scaled = Table.scaled();
@@ -220,9 +135,20 @@ Value KernelWalker::evaluateArgument(const Expr &Arg) {
   return load(place(Inner), *Inner);
 }
 
-std::optional<Value> KernelWalker::minimumOrMaximum(const FunctionDecl &Callee,
-                                                    llvm::ArrayRef<Value> Args) {
+std::optional<Value> KernelWalker::knownFunction(const FunctionDecl &Callee,
+                                                 llvm::ArrayRef<Value> Args) {
   const llvm::StringRef Name = Callee.getName();
+  if ((Name == "__umul24" || Name == "__mul24") && Args.size() == 2 && Args[0].Number &&
+      Args[1].Number) {
+    const bool Signed = Name == "__mul24";
+    const auto lowBits = [&](const Value &V) {
+      return Integers.convert(*V.Number, 24, Signed, State.Where);
+    };
+    const auto Product = Table.product(lowBits(Args[0]), lowBits(Args[1]));
+    return Product ? std::optional(Value{
+                         Integers.convert(*Product, Callee.getReturnType(), State.Where), {}, {}})
+                   : std::nullopt;
+  }
   const bool Min = Name.ends_with("min"), Max = Name.ends_with("max");
   if (!(Min || Max) || Args.size() != 2 || !Args[0].Number || !Args[1].Number ||
       !IntegerSemantics::isInteger(Callee.getReturnType().getNonReferenceType()))
@@ -255,6 +181,13 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
       return {};
     }
   }
+  if (isMove(*Callee)) {
+    Value Same;
+    Same.Referred = place(Call.getArg(0));
+    return Same;
+  }
+  if (auto Known = evaluateGroupCall(Call))
+    return *Known;
   const DeviceEffect Effect = deviceEffect(*Callee);
   const llvm::StringRef Name = Callee->getIdentifier() ? Callee->getName() : "";
   switch (Effect) {
@@ -265,8 +198,9 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     for (const Expr *Arg : Call.arguments())
       Args.push_back(evaluateArgument(*Arg));
     // Most mathematical functions form sums inside (`log1pf`).
-    Out.AddsFloats |= Type.getNonReferenceType()->isRealFloatingType() && !selectsOrRounds(*Callee);
-    if (auto Extreme = minimumOrMaximum(*Callee, Args))
+    if (Type.getNonReferenceType()->isRealFloatingType())
+      computesFloat(!selectsOrRounds(*Callee));
+    if (auto Extreme = knownFunction(*Callee, Args))
       return *Extreme;
     return unknown(Type, Inexactness::NonAffine, Call, Args);
   }
@@ -279,6 +213,9 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
            AccessKind::Read, Call, Traits);
     return unknown(Type, Inexactness::IndirectIndex, Call);
   }
+  case DeviceEffect::CopyBytes:
+  case DeviceEffect::SetBytes:
+    return moveBytes(Call, Effect == DeviceEffect::CopyBytes);
   case DeviceEffect::Fence:
     return {};
   default:
@@ -295,6 +232,7 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
       effect(KernelEffect::Kind::Barrier, Call, Name);
     } else if (Effect == DeviceEffect::WarpExchange) {
       effect(KernelEffect::Kind::WarpExchange, Call, Name);
+      Out.Effects.back().NamesThreads = Name == "__syncwarp" || Name.ends_with("_sync");
     } else if (Effect == DeviceEffect::Clock) {
       effect(KernelEffect::Kind::Clock, Call, Name);
     } else if (Effect == DeviceEffect::DeviceAllocation) {
@@ -304,12 +242,23 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     }
     return unknown(Type, Inexactness::IndirectIndex, Call);
   }
-  const FunctionDecl *Body = nullptr;
-  const bool Plain = (!isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic()) &&
-                     !Callee->isWeak(); // another file may bring the body that is linked
-  if (Plain && Callee->hasBody(Body) && CallStack.size() < MaxCallDepth && ++Calls < MaxCalls &&
-      !llvm::is_contained(CallStack, Body))
-    return enter(*Body, llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()), Call);
+  const llvm::ArrayRef Args(Call.getArgs(), Call.getNumArgs());
+  const unsigned Objects = objectArguments(Call);
+  const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  // A closure's captures are not followed.
+  const bool OnObject = Method && Method->isImplicitObjectMemberFunction(),
+             Plain = !Method || Method->isStatic() ||
+                     (OnObject && !Method->isVirtual() && !isa<CXXDestructorDecl>(Method) &&
+                      !Method->getParent()->isLambda());
+  if (const FunctionDecl *Body = Plain ? followed(*Callee) : nullptr) {
+    const Expr *On = OfMember ? OfMember->getImplicitObjectArgument() : nullptr;
+    if (Objects)
+      On = Args[0];
+    return enter(*Body, Args.drop_front(Objects), Call, OnObject ? On : nullptr);
+  }
+  if (OfMember)
+    evaluate(OfMember->getImplicitObjectArgument());
   for (const Expr *Arg : Call.arguments())
     Arg->isGLValue() ? void(place(Arg)) : void(evaluate(Arg));
   const bool Texture = Name.starts_with("tex1D") || Name.starts_with("tex2D") ||
@@ -319,44 +268,148 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
   return unknown(Type, Inexactness::NonAffine, Call);
 }
 
-/// Executes the body of \p Callee with its parameters bound to \p Args.
+/// `memcpy` and, if not \p Copies, `memset`.
+Value KernelWalker::moveBytes(const CallExpr &Call, bool Copies) {
+  Value To = evaluate(Call.getArg(0)), From = evaluate(Call.getArg(1));
+  const Value Count = evaluate(Call.getArg(2));
+  const auto Bytes = Count.Number ? Algebra::asConstant(*Count.Number) : std::nullopt;
+  const bool Known = Bytes && *Bytes > 0 && *Bytes <= std::numeric_limits<int>::max();
+  const QualType Type = Context.getConstantArrayType(
+      Context.CharTy, llvm::APInt(64, Known ? *Bytes : 1), nullptr, ArraySizeModifier::Normal, 0);
+  const auto touch = [&](const Value &V, AccessKind Kind) {
+    Address At = V.Pointer.value_or(Address{});
+    if (!Known) {
+      At.Offset.reset();
+      At.Unknown = Count.Unknown;
+    }
+    AccessTraits Traits;
+    if (Kind == AccessKind::Write)
+      Traits.Stored = &Call;
+    access(At, Type, Kind, Call, Traits);
+  };
+  if (Copies)
+    touch(From, AccessKind::Read);
+  touch(To, AccessKind::Write);
+  return To;
+}
+
+/// The definition of \p Callee that is executed in place of a call; null where it is not followed.
+const FunctionDecl *KernelWalker::followed(const FunctionDecl &Callee) {
+  const FunctionDecl *Body = nullptr;
+  return !Callee.isWeak() && // another file may bring the body that is linked
+                 !ofLibrary(Callee) && Callee.hasBody(Body) && CallStack.size() < MaxCallDepth &&
+                 ++Calls < MaxCalls && !llvm::is_contained(CallStack, Body)
+             ? Body
+             : nullptr;
+}
+
+/// Executes the body of \p Callee with its parameters bound to \p Args, for a method on the object
+/// \p On, for a constructor on a new one.
 Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args,
-                          const Expr &Site) {
-  UntrackedFinder(Untracked).TraverseStmt(Callee.getBody());
+                          const Expr &Site, const Expr *On) {
+  collectUntracked(Callee, Untracked);
   if (hasDirective(Callee))
     effect(KernelEffect::Kind::ConditionalText, Site, Callee.getNameAsString());
+  const auto object = [&] { return On->getType()->isPointerType() ? pointee(*On) : place(On); };
+  // Of an assignment the right operand comes first.
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Site);
+  const bool RightFirst = Operator && Operator->isAssignmentOp();
+  std::optional<Place> Object;
+  if (On && !RightFirst)
+    Object = object();
   llvm::SmallVector<std::pair<const ParmVarDecl *, Value>, 4> Bound;
   llvm::SmallVector<std::pair<const ParmVarDecl *, Place>, 4> Referred;
-  for (unsigned I = 0; I < Callee.getNumParams() && I < Args.size(); ++I) {
+  const unsigned Count = std::min<unsigned>(Callee.getNumParams(), Args.size());
+  for (unsigned Each = 0; Each < Count; ++Each) {
+    const unsigned I = RightFirst ? Count - 1 - Each : Each;
     const ParmVarDecl *Parameter = Callee.getParamDecl(I);
     if (Parameter->getType()->isReferenceType())
       Referred.emplace_back(Parameter, place(Args[I]));
     else
       Bound.emplace_back(Parameter, evaluate(Args[I]));
   }
+  if (On && RightFirst)
+    Object = object();
+  // What an earlier call left in its variables is no value of this one's.
+  llvm::SmallVector<const VarDecl *> Stale;
+  for (const auto &Local : State.Locals)
+    if (Local.first->getDeclContext() == static_cast<const DeclContext *>(&Callee))
+      Stale.push_back(Local.first);
+  for (const VarDecl *V : Stale)
+    State.Locals.erase(V);
   // Only now: an argument may have called the same function.
   for (auto &[Parameter, At] : Referred)
     References[Parameter] = At;
   for (auto &[Parameter, V] : Bound)
     State.Locals[Parameter] = V;
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Callee);
+  if (Constructor)
+    Object = ownMemory();
+  InObjects += Object.has_value();
   const Region Where = State.Where;
   const Reason Inexact = State.Inexact;
-  llvm::SmallVector<Value, 4> OuterReturned = std::exchange(Returned, {});
+  std::optional<Place> Outer = std::exchange(This, Object);
+  llvm::SmallVector<ReturnedValue, 4> OuterReturned = std::exchange(Returned, {});
   auto OuterDivisors = std::exchange(ReturnedDivisors, std::nullopt);
   CallStack.push_back(&Callee);
+  Value Built;
+  if (Constructor)
+    Built = initialise(*Constructor);
   execute(Callee.getBody());
   CallStack.pop_back();
   if (ReturnedDivisors)
     State.Divisors = State.Reachable ? inBoth(std::move(State.Divisors), *ReturnedDivisors)
                                      : std::move(*ReturnedDivisors);
   ReturnedDivisors = std::move(OuterDivisors);
+  This = std::move(Outer);
+  InObjects -= Object.has_value();
   State.Where = Where;
   State.Inexact = Inexact;
   State.Reachable = true;
-  const llvm::SmallVector<Value, 4> Results = std::exchange(Returned, std::move(OuterReturned));
+  const llvm::SmallVector<ReturnedValue, 4> Results =
+      std::exchange(Returned, std::move(OuterReturned));
+  if (Constructor)
+    return Built;
   if (Results.size() == 1)
-    return Results[0];
+    return Results[0].What;
+  if (auto Number = oneOf(Results, Where))
+    return {std::move(*Number), {}, {}};
   return unknown(Callee.getReturnType(), Inexactness::NonAffine, Site);
+}
+
+/// The number that a function with several `return` statements returns, where it is known which one
+/// a thread comes to; \p Where the function was entered.
+std::optional<Index> KernelWalker::oneOf(llvm::ArrayRef<ReturnedValue> Results,
+                                         const Region &Where) {
+  if (Results.empty() ||
+      !llvm::all_of(Results, [](const ReturnedValue &R) { return R.What.Number && R.Exact; }))
+    return std::nullopt;
+  Index Chosen = *Results.back().What.Number;
+  for (const ReturnedValue &R : llvm::reverse(Results.drop_back()))
+    Chosen = R.Where.gist(Where).indicator_function().cond(*R.What.Number, Chosen).coalesce();
+  return Chosen.n_piece() <= MaxPieces ? std::optional(Chosen) : std::nullopt;
+}
+
+/// What a constructor does before its body. The value is that of the whole object if nothing in the
+/// body may change it.
+Value KernelWalker::initialise(const CXXConstructorDecl &Constructor) {
+  const std::vector<const FieldDecl *> Fields =
+      followedFields(Context.getCanonicalTagType(Constructor.getParent()));
+  std::map<ObjectStep, Value> Parts;
+  for (const CXXCtorInitializer *Init : Constructor.inits()) {
+    const FieldDecl *Field = Init->isMemberInitializer() ? Init->getMember() : nullptr;
+    if (Field && Field->getType()->isReferenceType()) {
+      place(Init->getInit());
+      continue;
+    }
+    Value Initial = evaluate(Init->getInit());
+    if (Field && llvm::is_contained(Fields, Field))
+      Parts.emplace(*Field, std::move(Initial));
+  }
+  const auto *Body = dyn_cast<CompoundStmt>(Constructor.getBody());
+  if (!Body || !Body->body_empty() || Parts.empty() || changesObject(Constructor))
+    return {};
+  return {{}, {}, {}, std::make_shared<const decltype(Parts)>(std::move(Parts))};
 }
 
 Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
@@ -373,41 +426,18 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
     access(*From.Memory, Construct.getType(), AccessKind::Read, Construct);
     return {{}, {}, {Inexactness::IndirectIndex, &Construct}};
   }
-  for (const Expr *Arg : Construct.arguments())
+  const llvm::ArrayRef Args(Construct.getArgs(), Construct.getNumArgs());
+  const bool DoesNothing = Constructor->isTrivial() || makesGroup(Construct);
+  // A copy may be elided; the toolkit's own (half) have no other effect.
+  const bool MayBeElided = Constructor->isCopyOrMoveConstructor() &&
+                           !Context.getSourceManager().isInSystemHeader(Constructor->getLocation());
+  if (const FunctionDecl *Body = DoesNothing || MayBeElided ? nullptr : followed(*Constructor))
+    return enter(*Body, Args, Construct);
+  for (const Expr *Arg : Args)
     evaluateArgument(*Arg);
-  // The toolkit's own (dim3, float4) only copy their arguments; any other may do anything in its
-  // initialisers.
-  const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor->getBody());
-  const bool OnlyCopies = Body && Body->body_empty() &&
-                          Context.getSourceManager().isInSystemHeader(Constructor->getLocation()) &&
-                          llvm::none_of(Constructor->inits(), [](const CXXCtorInitializer *Init) {
-                            return hasEffect(*Init->getInit());
-                          });
-  if (!Constructor->isTrivial() && !OnlyCopies)
+  if (!DoesNothing)
     effect(KernelEffect::Kind::UnknownCall, Construct, Constructor->getQualifiedNameAsString());
   return {};
-}
-
-std::string nameOf(const Buffer &Where, const FunctionDecl &Kernel) {
-  if (Where.What == Buffer::Kind::Parameter)
-    return Kernel.getParamDecl(Where.Parameter)->getNameAsString() + textOf(Where.Path);
-  return Where.Variable ? Where.Variable->getNameAsString() : "";
-}
-
-RejectReason reasonFor(Inexactness Why) {
-  switch (Why) {
-  case Inexactness::None:
-    return RejectReason::DependenceNotProven;
-  case Inexactness::IndirectIndex:
-    return RejectReason::IndirectIndex;
-  case Inexactness::LoopCarried:
-    return RejectReason::LoopCarriedIndex;
-  case Inexactness::NonAffine:
-    return RejectReason::NonAffineIndex;
-  case Inexactness::Guard:
-    return RejectReason::UnknownGuard;
-  }
-  return RejectReason::DependenceNotProven;
 }
 
 KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding,

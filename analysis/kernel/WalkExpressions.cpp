@@ -2,41 +2,10 @@
 // touches.
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
 namespace gpufuse {
-namespace {
-
-/// The outermost record of which \p Site, an access, names a member: Particle for
-/// `p[i].velocity.x`. Null where it names none.
-QualType outermostRecord(const Expr &Site) {
-  const Expr *E = Site.IgnoreParenImpCasts();
-  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
-    E = Op->getLHS();
-  else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-           Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf))
-    E = Unary->getSubExpr();
-  QualType Found;
-  for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
-    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      const QualType Base = Member->getBase()->getType();
-      Found = Member->isArrow() ? Base->getPointeeType() : Base;
-      if (Member->isArrow())
-        return Found;
-      E = Member->getBase();
-    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-               Element && Element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
-      E = Element->getBase();
-    } else {
-      return Found;
-    }
-  }
-}
-
-} // namespace
 
 Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place,
                             llvm::ArrayRef<Value> From) {
@@ -51,7 +20,14 @@ Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place,
 
 /// `threadIdx.x` and the like, in each way the headers spell them.
 std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
-  const Expr *Inner = E.IgnoreParenImpCasts();
+  const Expr *Inner = E.IgnoreParens();
+  // (What converts the number to another type is evaluated as such.)
+  while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner)) {
+    if (Cast->getCastKind() != CK_LValueToRValue && Cast->getCastKind() != CK_NoOp &&
+        Cast->getCastKind() != CK_UserDefinedConversion)
+      break;
+    Inner = Cast->getSubExpr()->IgnoreParens();
+  }
   if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(Inner))
     Inner = Pseudo->getSyntacticForm()->IgnoreParenImpCasts();
   // HIP 5.2: an object that converts to its number.
@@ -142,6 +118,18 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     return partsOf(*cast<InitListExpr>(E));
   case Stmt::MaterializeTemporaryExprClass:
     return evaluate(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
+  case Stmt::CXXThisExprClass:
+    if (This && This->Variable) { // what is done through the pointer is not seen
+      effect(KernelEffect::Kind::UnknownConstruct, *E, "the address of a struct");
+      return {{}, Address{}, {}};
+    }
+    return {{}, This && This->Memory ? This->Memory : Address{}, {}};
+  case Stmt::CXXDefaultInitExprClass: {
+    const Expr *Default = cast<CXXDefaultInitExpr>(E)->getExpr();
+    if (containsNode<CXXThisExpr>(Default)) // of the object that is made just now
+      effect(KernelEffect::Kind::UnknownConstruct, *E, "a field that is initialised from others");
+    return evaluate(Default);
+  }
   case Stmt::CXXDefaultArgExprClass:
     return evaluate(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXBindTemporaryExprClass:
@@ -174,26 +162,12 @@ Value KernelWalker::partsOf(const InitListExpr &List) {
                  : Value{};
 }
 
-/// True for scalars that nothing changes unseen, and for structs that nothing changes at all.
-bool KernelWalker::isTracked(const VarDecl &Variable) {
-  if (Untracked.contains(&Variable))
-    return false;
-  const QualType Type = Variable.getType();
-  if (Type->isScalarType())
-    return true;
-  const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
-  if (!Function || !Function->hasBody() || followedFields(Type).empty())
-    return false;
-  const auto [It, New] = Changing.try_emplace(Function);
-  if (New)
-    It->second = changedVariables(Function->getBody());
-  return !It->second.contains(&Variable);
-}
-
 Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   const Expr *Sub = Cast.getSubExpr();
   switch (Cast.getCastKind()) {
   case CK_LValueToRValue:
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Sub->IgnoreParens()))
+      return evaluateConditional(*Choice);
     return load(place(Sub), Cast);
   case CK_NoOp:
   case CK_BitCast:
@@ -220,12 +194,24 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
       return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}, {}};
     return unknown(Cast.getType(), Inexactness::NonAffine, Cast, V);
   }
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase: {
+    if (Sub->isGLValue()) {
+      place(Sub);
+      return {};
+    }
+    Value V = evaluate(Sub);
+    if (V.Pointer)
+      convertToBase(*V.Pointer, Cast);
+    return V.Pointer ? V : unknown(Cast.getType(), Inexactness::NonAffine, Cast);
+  }
   case CK_BooleanToSignedIntegral:
     evaluate(Sub);
     return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
-  case CK_NullToPointer:
   case CK_IntegralToFloating:
   case CK_FloatingCast:
+    return {{}, {}, evaluate(Sub).Unknown};
+  case CK_NullToPointer:
   case CK_FunctionToPointerDecay:
   case CK_BuiltinFnToFnPtr:
   case CK_FloatingComplexCast:
@@ -237,8 +223,7 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   default:
     if (Sub->isGLValue())
       effect(KernelEffect::Kind::UnknownConstruct, Cast, Cast.getCastKindName());
-    evaluate(Sub);
-    return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast, evaluate(Sub));
   }
 }
 
@@ -270,8 +255,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   }
   if (Op.isLogicalOp() || Op.isComparisonOp()) {
     const Condition C = condition(&Op);
-    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}}
-                   : unknown(Type, Inexactness::Guard, Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}} : Value{{}, {}, LastCondition};
   }
   const Value X = evaluate(Op.getLHS()), Y = evaluate(Op.getRHS());
   if (Type->isPointerType()) {
@@ -279,9 +263,11 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
     return advance(PointerLeft ? X : Y, PointerLeft ? Y : X, Type->getPointeeType(),
                    Op.getOpcode() == BO_Sub);
   }
-  if (Type->isRealFloatingType() || Type->isVectorType()) {
-    Out.AddsFloats |= Op.isAdditiveOp();
-    return {};
+  if (Type->isAnyComplexType())
+    Out.ObjectsComputeFloats = true;
+  if (Type->isRealFloatingType() || Type->isVectorType() || Type->isAnyComplexType()) {
+    computesFloat(Op.isAdditiveOp());
+    return {{}, {}, X.Unknown.Why == Inexactness::None ? Y.Unknown : X.Unknown};
   }
   if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
     if (auto Result = arithmetic(Op.getOpcode(), *X.Number, *Y.Number, Type))
@@ -299,10 +285,13 @@ std::optional<Index> KernelWalker::arithmetic(BinaryOperatorKind Op, const Index
   // It did not overflow. Sums follow from their operands; products need to be told.
   if (Op == BO_Mul && Signed && !Algebra::asConstant(X))
     State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), true));
-  if (Op == BO_Div || Op == BO_Rem) { // of what is not negative, by a symbol that is not zero
+  if (Op == BO_Div || Op == BO_Rem) { // by a symbol that is not zero
     State.Divisors.push_back(Y);
-    State.Where = State.Where.intersect(Result->le_set(X))
-                      .intersect(Result->ge_set(Signed && Op == BO_Div ? X.neg() : A.constant(0)));
+    State.Where = State.Where.intersect(A.fits(*Result, Integers.bits(Type), Signed));
+    if (State.Where.intersect(Table.facts()).is_subset(X.ge_set(A.constant(0))))
+      State.Where =
+          State.Where.intersect(Result->le_set(X))
+              .intersect(Result->ge_set(Signed && Op == BO_Div ? X.neg() : A.constant(0)));
   }
   return Result;
 }
@@ -310,8 +299,10 @@ std::optional<Index> KernelWalker::arithmetic(BinaryOperatorKind Op, const Index
 Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
   const Expr *Left = Op.getLHS(), *Right = Op.getRHS();
   if (Op.getOpcode() == BO_Assign) {
-    const Value V = evaluate(Right);
-    store(place(Left), V, Op, Right);
+    Value V = evaluate(Right);
+    const Place Target = place(Left);
+    store(Target, V, Op, Right);
+    V.Referred = Target;
     return V;
   }
   const Value By = evaluate(Right); // the right side comes first ([expr.ass]/1)
@@ -330,9 +321,12 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
         New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
     }
   } else {
-    Out.AddsFloats |= Base == BO_Add || Base == BO_Sub;
+    Out.ObjectsComputeFloats |= Left->getType()->isAnyComplexType();
+    computesFloat(Base == BO_Add || Base == BO_Sub);
+    New.Unknown = Old.Unknown.Why == Inexactness::None ? By.Unknown : Old.Unknown;
   }
   store(Target, New, Op, &Op);
+  New.Referred = Target;
   return New;
 }
 
@@ -356,7 +350,8 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_PostDec: {
     const Place Target = place(Sub);
     const Value Old = load(Target, Op);
-    Out.AddsFloats |= Sub->getType()->isRealFloatingType();
+    if (Sub->getType()->isRealFloatingType())
+      computesFloat(/*Adds=*/true);
     const Value One{A.constant(1), {}, {}};
     Value New = unknown(Sub->getType(), Inexactness::NonAffine, Op, Old);
     if (Sub->getType()->isPointerType())
@@ -366,7 +361,10 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
                                       *One.Number, Sub->getType(), State.Where))
         New = {Integers.convert(*Next, Sub->getType(), State.Where), {}, {}};
     store(Target, New, Op, &Op);
-    return Op.isPostfix() ? Old : New;
+    if (Op.isPostfix())
+      return Old;
+    New.Referred = Target;
+    return New;
   }
   case UO_Plus:
     return evaluate(Sub);
@@ -385,13 +383,18 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   }
   case UO_LNot: {
     const Condition C = IntegerSemantics::negate(condition(Sub));
-    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}}
-                   : unknown(Op.getType(), Inexactness::Guard, Op);
+    return C.Exact ? Value{IntegerSemantics::asNumber(C), {}, {}} : Value{{}, {}, LastCondition};
   }
   default:
     evaluate(Sub);
     return unknown(Op.getType(), Inexactness::NonAffine, Op);
   }
+}
+
+/// The value of \p E, or the one that is in it.
+Value KernelWalker::valueOf(const Expr &E) {
+  const auto *Choice = dyn_cast<ConditionalOperator>(E.IgnoreParens());
+  return E.isGLValue() && !Choice ? load(place(&E), E) : evaluate(&E);
 }
 
 Value KernelWalker::evaluateConditional(const ConditionalOperator &Op) {
@@ -401,24 +404,23 @@ Value KernelWalker::evaluateConditional(const ConditionalOperator &Op) {
   State.Where = Before.Where.intersect(C.MayHold);
   if (!C.Exact)
     State.blur(Why);
-  const Value X = evaluate(Op.getTrueExpr());
+  const Value X = valueOf(*Op.getTrueExpr());
   ThreadState Then = std::move(State);
   State = Before;
   State.Where = Before.Where.intersect(C.MayFail);
   if (!C.Exact)
     State.blur(Why);
-  const Value Y = evaluate(Op.getFalseExpr());
+  const Value Y = valueOf(*Op.getFalseExpr());
   ThreadState Else = std::move(State);
   Then.Where = Else.Where = Before.Where;
   Then.Inexact = Else.Inexact = Before.Inexact;
   merge(std::move(Then), std::move(Else), C, Op);
   if (C.Exact && X.Number && Y.Number)
     return {IntegerSemantics::asNumber(C).cond(*X.Number, *Y.Number).coalesce(), {}, {}};
-  if (X.Pointer && Y.Pointer && X.Pointer->Base == Y.Pointer->Base &&
-      X.Pointer->Local == Y.Pointer->Local)
-    return {{},
-            Address{X.Pointer->Base, X.Pointer->Local, std::nullopt, {Inexactness::Guard, &Op}},
-            {}};
+  if (auto Pointer = eitherPointer(X, Y, C, Op))
+    return {{}, std::move(*Pointer), {}};
+  if (!C.Exact)
+    return unknown(Op.getType(), Why.Why, *Why.Place);
   return unknown(Op.getType(), Inexactness::Guard, Op, {X, Y});
 }
 
@@ -426,6 +428,11 @@ Condition KernelWalker::compare(BinaryOperatorKind Op, const Value &X, const Val
                                 const Expr &Place) {
   if (X.Number && Y.Number)
     return IntegerSemantics::compare(Op, *X.Number, *Y.Number);
+  // Two pointers into one buffer.
+  if (X.Pointer && Y.Pointer && X.Pointer->Offset && Y.Pointer->Offset &&
+      X.Pointer->Base == Y.Pointer->Base && !X.Pointer->Local && !Y.Pointer->Local &&
+      X.Pointer->Base.What != Buffer::Kind::Unknown)
+    return IntegerSemantics::compare(Op, *X.Pointer->Offset, *Y.Pointer->Offset);
   LastCondition = {Inexactness::Guard, &Place};
   for (const Value &V : {X, Y})
     if (V.Unknown.Why != Inexactness::None)
@@ -470,237 +477,10 @@ Condition KernelWalker::condition(const Expr *E) {
   return compare(BO_NE, evaluate(E), Value{A.constant(0), {}, {}}, *E);
 }
 
-Place KernelWalker::place(const Expr *E) {
-  E = E->IgnoreParens();
-  const Place Local{nullptr, Address{Buffer{}, true, std::nullopt, {}}};
-  if (E->getType().isVolatileQualified())
-    effect(KernelEffect::Kind::VolatileAccess, *E);
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!Variable)
-      return {nullptr, Address{}};
-    if (auto It = References.find(Variable); It != References.end())
-      return It->second;
-    if (Variable->getType()->isReferenceType())
-      return {nullptr, Address{}};
-    if (Variable->hasAttr<CUDASharedAttr>()) {
-      noteShared(*Variable);
-      return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0), {}}};
-    }
-    if (Variable->hasGlobalStorage())
-      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()},
-                               false,
-                               A.constant(0),
-                               {}}};
-    return isTracked(*Variable) ? Place{Variable, {}} : Local;
-  }
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-    // An element of an array inside a struct.
-    const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
-    if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
-        isa<MemberExpr>(Decay->getSubExpr()->IgnoreParens()))
-      if (Place Array = place(Decay->getSubExpr()); Array.Variable) {
-        const Value Subscript = evaluate(Element->getIdx());
-        const auto Number =
-            Subscript.Number ? Algebra::asConstant(*Subscript.Number) : std::nullopt;
-        if (!Number || *Number < 0 || *Number > std::numeric_limits<int>::max())
-          return Local;
-        Array.Path.emplace_back(static_cast<unsigned>(*Number));
-        return Array;
-      }
-    const Value Base = evaluate(Element->getBase()), Subscript = evaluate(Element->getIdx());
-    return {nullptr, advance(Base, Subscript, E->getType(), false).Pointer};
-  }
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
-    const Value Pointer = evaluate(Unary->getSubExpr());
-    return {nullptr, Pointer.Pointer ? Pointer.Pointer : Address{}};
-  }
-  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl())) {
-      evaluate(Member->getBase());
-      return {nullptr, Address{{Buffer::Kind::Variable, 0, Static->getCanonicalDecl()},
-                               false,
-                               A.constant(0),
-                               {}}};
-    }
-    Place Base;
-    if (Member->isArrow()) {
-      const Value Pointer = evaluate(Member->getBase());
-      Base.Memory = Pointer.Pointer ? Pointer.Pointer : Address{};
-    } else {
-      Base = place(Member->getBase());
-    }
-    if (Member->getMemberDecl()->getType()->isReferenceType())
-      return {nullptr, Address{}}; // wherever it was bound to
-    if (Base.Variable) {
-      const QualType Whole = Member->getBase()->getType();
-      if (!Field ||
-          llvm::none_of(followedFields(Whole), [&](const FieldDecl *F) { return F == Field; }))
-        return Local;
-      Base.Path.emplace_back(*Field);
-      return Base;
-    }
-    if (!Base.Memory)
-      return Local;
-    if (!Field || Field->isBitField()) {
-      Base.Memory->Offset.reset();
-      return Base;
-    }
-    if (Base.Memory->Offset) {
-      const uint64_t Bits = Context.getFieldOffset(Field);
-      Base.Memory->Offset = Base.Memory->Offset->add(A.constant(static_cast<int64_t>(Bits / 8)));
-    }
-    return Base;
-  }
-  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-    if (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueBitCast) {
-      Place Inner = place(Cast->getSubExpr());
-      if (Cast->getCastKind() == CK_LValueBitCast && Inner.Variable)
-        return Local;
-      return Inner;
-    }
-    if (Cast->isPRValue()) {
-      evaluate(E);
-      return Local;
-    }
-    evaluate(Cast->getSubExpr());
-    return {nullptr, Address{}};
-  }
-  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
-    evaluate(Temporary->getSubExpr());
-    return Local;
-  }
-  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp()) {
-    evaluate(E);
-    return place(Op->getLHS());
-  }
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-      Unary && Unary->isPrefix() && Unary->isIncrementDecrementOp()) {
-    evaluate(E);
-    return place(Unary->getSubExpr());
-  }
-  if (E->isPRValue()) {
-    evaluate(E);
-    return Local;
-  }
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    const Condition C = condition(Choice->getCond());
-    const Reason Why = LastCondition;
-    const ThreadState Before = State;
-    for (const auto &[Taken, Arm] : {std::pair{&C.MayHold, Choice->getTrueExpr()},
-                                     std::pair{&C.MayFail, Choice->getFalseExpr()}}) {
-      State = Before;
-      State.Where = State.Where.intersect(*Taken);
-      if (!C.Exact)
-        State.blur(Why);
-      place(Arm);
-    }
-    State = Before;
-    for (const Expr *Arm : {Choice->getTrueExpr(), Choice->getFalseExpr()}) {
-      const auto Changed = assignedVariables(Arm);
-      forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Choice,
-             Inexactness::Guard);
-    }
-    return {nullptr, Address{}};
-  }
-  evaluate(E);
-  return {nullptr, Address{}};
-}
-
-/// The value of a part of a struct.
-Value KernelWalker::loadPart(const Place &From, const Expr &Site) {
-  const auto It = State.Locals.find(From.Variable);
-  const Value *Part = It == State.Locals.end() ? nullptr : &It->second;
-  for (size_t I = 0; Part && I < From.Path.size(); ++I) {
-    if (Part->Given) {
-      ArgumentPart Longer = *Part->Given;
-      Longer.Path.insert(Longer.Path.end(), From.Path.begin() + static_cast<std::ptrdiff_t>(I),
-                         From.Path.end());
-      return argument(Longer);
-    }
-    if (!Part->Parts)
-      return unknown(Site.getType(), Inexactness::NonAffine, Site, *Part);
-    const auto Found = Part->Parts->find(From.Path[I]);
-    Part = Found == Part->Parts->end() ? nullptr : &Found->second;
-  }
-  return Part ? *Part : unknown(Site.getType(), Inexactness::NonAffine, Site);
-}
-
-Value KernelWalker::load(const Place &From, const Expr &Site) {
-  const QualType Type = Site.getType();
-  if (From.Variable && !From.Path.empty())
-    return loadPart(From, Site);
-  if (From.Variable) {
-    auto It = State.Locals.find(From.Variable);
-    if (It != State.Locals.end() && Type->isRecordType())
-      return It->second;
-    if (It != State.Locals.end() && (It->second.Number || It->second.Pointer))
-      return It->second;
-    if (It != State.Locals.end() && !Type->isPointerType())
-      return It->second.Unknown.Why == Inexactness::None
-                 ? unknown(Type, Inexactness::NonAffine, Site)
-                 : It->second;
-    return unknown(Type, Inexactness::LoopCarried, Site);
-  }
-  if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
-    const VarDecl *Variable = From.Memory->Base.Variable;
-    Expr::EvalResult Result;
-    if (From.Memory->Offset && Algebra::asConstant(*From.Memory->Offset) == 0 &&
-        Context.hasSameUnqualifiedType(Type, Variable->getType()) &&
-        Variable->getType().isConstQualified() &&
-        Variable->getType()->isIntegralOrEnumerationType() && Variable->getAnyInitializer() &&
-        Variable->getAnyInitializer()->EvaluateAsInt(Result, Context))
-      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
-        return {A.constant(*Number), {}, {}};
-  }
-  if (From.Memory)
-    access(*From.Memory, Type, AccessKind::Read, Site);
-  const bool OwnMemory = From.Memory && From.Memory->Local;
-  return unknown(Type, OwnMemory ? Inexactness::NonAffine : Inexactness::IndirectIndex, Site);
-}
-
-void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, const Expr *Stored) {
-  if (To.Variable) {
-    if (!To.Variable->getType()->isScalarType()) // it was taken not to change
-      effect(KernelEffect::Kind::UnknownConstruct, Site, "a const that is cast away");
-    State.Locals[To.Variable] = V;
-    return;
-  }
-  if (!To.Memory)
-    return;
-  QualType Type = Site.getType();
-  if (const auto *Op = dyn_cast<BinaryOperator>(&Site))
-    Type = Op->getLHS()->getType();
-  else if (const auto *Unary = dyn_cast<UnaryOperator>(&Site))
-    Type = Unary->getSubExpr()->getType();
-  AccessTraits Traits;
-  Traits.Stored = Stored;
-  access(*To.Memory, Type, AccessKind::Write, Site, Traits);
-}
-
-void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, const Expr &Site,
-                          AccessTraits Traits) {
-  if (At.Local || At.Base.What == Buffer::Kind::Shared)
-    return;
-  AccessRelation Relation{State.Where, At.Offset, 0, false, State.Divisors};
-  if (!Type->isIncompleteType())
-    Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
-  if (!Relation.Bytes)
-    Relation.FirstByte.reset();
-  KernelAccess Out(At.Base, std::move(Relation), Kind, Traits);
-  Out.Type = Type;
-  Out.Record = outermostRecord(Site);
-  Out.Site = &Site;
-  Out.Nested = !CallStack.empty();
-  Out.Why = State.Inexact.Why;
-  Out.WhyPlace = State.Inexact.Place;
-  if (!At.Offset) {
-    Out.Why = At.Unknown.Why == Inexactness::None ? Inexactness::NonAffine : At.Unknown.Why;
-    Out.WhyPlace = At.Unknown.Place;
-  }
-  Out.Relation.Exact = Out.Why == Inexactness::None;
-  this->Out.Accesses.push_back(std::move(Out));
+/// Arithmetic on floating-point values.
+void KernelWalker::computesFloat(bool Adds) {
+  Out.AddsFloats |= Adds;
+  Out.ObjectsComputeFloats |= InObjects > 0;
 }
 
 void KernelWalker::effect(KernelEffect::Kind What, const Stmt &Place, llvm::StringRef Name) {

@@ -16,45 +16,6 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
   return overlap(L, A.Where, M, B.Where, C.A).What != Overlap::Kind::Disjoint;
 }
 
-/// All values that assignments give a local; not complete if it changes in another way.
-class AssignedValues : public RecursiveASTVisitor<AssignedValues> {
-public:
-  AssignedValues(const VarDecl &V, const Stmt &Body) : V(V) {
-    TraverseStmt(const_cast<Stmt *>(&Body));
-    Complete = Mentions == Understood;
-  }
-  llvm::SmallVector<const Expr *, 4> Found;
-  bool Complete = false;
-
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    Mentions += Ref->getDecl() == &V;
-    return true;
-  }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
-    Understood += Cast->getCastKind() == CK_LValueToRValue && names(*Cast->getSubExpr());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *Op) {
-    Understood += Op->isIncrementDecrementOp() && names(*Op->getSubExpr());
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *Op) {
-    if (Op->isAssignmentOp() && names(*Op->getLHS())) {
-      ++Understood;
-      Found.push_back(Op->getRHS());
-    }
-    return true;
-  }
-
-private:
-  bool names(const Expr &E) const {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParens());
-    return Ref && Ref->getDecl() == &V;
-  }
-  const VarDecl &V;
-  unsigned Mentions = 0, Understood = 0;
-};
-
 /// Collects the loads in an expression and in the values of the locals that it names.
 class LeafCollector : public RecursiveASTVisitor<LeafCollector> {
 public:
@@ -107,7 +68,7 @@ private:
       TraverseStmt(const_cast<Expr *>(V.getInit()));
     if (!Changes)
       return;
-    const AssignedValues Values(V, *Kernel.Kernel->getBody());
+    const AssignedValues Values = valuesAssigned(V, *Kernel.Kernel->getBody());
     Out.Complete &= Values.Complete;
     for (const Expr *Value : Values.Found)
       TraverseStmt(const_cast<Expr *>(Value));

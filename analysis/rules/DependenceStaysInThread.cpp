@@ -86,7 +86,9 @@ private:
   static bool same(const KernelAccess &A, const KernelAccess &B) {
     if (!(A.Where == B.Where) || A.Kind != B.Kind || A.Relation.Bytes != B.Relation.Bytes ||
         A.Atomic != B.Atomic || A.AtomicResultUsed != B.AtomicResultUsed || A.Why != B.Why ||
-        A.Relation.FirstByte.has_value() != B.Relation.FirstByte.has_value())
+        A.Relation.FirstByte.has_value() != B.Relation.FirstByte.has_value() ||
+        !llvm::equal(A.Relation.NotZero, B.Relation.NotZero,
+                     [](const Index &X, const Index &Y) { return Algebra::alike(X, Y); }))
       return false;
     return Algebra::alike(A.Relation.Where, B.Relation.Where) &&
            (!A.Relation.FirstByte || Algebra::alike(*A.Relation.FirstByte, *B.Relation.FirstByte));

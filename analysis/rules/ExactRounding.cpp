@@ -56,6 +56,11 @@ public:
 
   std::optional<Obstacle> run() const {
     for (const KernelSummary *Kernel : {&First, &Second})
+      if (Kernel->ObjectsComputeFloats)
+        return found(*Kernel->Kernel->getBody(),
+                     "methods compute with floating-point values here, and gpufuse does not follow "
+                     "which products are contracted into their sums");
+    for (const KernelSummary *Kernel : {&First, &Second})
       if (const BinaryOperator *Sum = sumWithFreeProduct(*Kernel->Kernel))
         return found(*Sum, "a product in this sum needs no load; where it is computed, and whether "
                            "it is contracted, may change");
@@ -183,7 +188,7 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     Result.push_back(std::move(*Changed));
   const KernelSummary &First = *C.First.Summary;
   for (const KernelAccess &Store : First.Accesses) {
-    if (Store.Kind != AccessKind::Write || !mayCarryFloat(Store))
+    if (Store.Kind != AccessKind::Write || !mayCarryFloat(Store, *First.Kernel))
       continue;
     const StoredValue Stored = storedValue(Store, *First.Kernel, C.Dialect);
     const bool Read = secondMayRead(C, Store);

@@ -15,8 +15,7 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   // A kernel starts with its warps converged; behind another body that is not promised, and what
   // does not name its threads depends on it.
   for (const KernelEffect &Effect : C.Second.Summary->Effects)
-    if (Effect.What == KernelEffect::Kind::WarpExchange && Effect.Name != "__syncwarp" &&
-        !llvm::StringRef(Effect.Name).ends_with("_sync")) {
+    if (Effect.What == KernelEffect::Kind::WarpExchange && !Effect.NamesThreads) {
       Result.push_back(effectObstacle(
           C, C.Second, Effect, RejectReason::BarrierMayDiverge,
           "calls '" + Effect.Name + "', which depends on the threads of a warp being together"));

@@ -1,7 +1,7 @@
 // constructor with empty body: its member initialisers (loads of y[n-1-i]) are not looked at
 // RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "unknown-device-call"
+// CHECK: "dependence-crosses-threads"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

@@ -1,7 +1,7 @@
 // ctor initializer
 // RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "unknown-device-call"
+// CHECK: "dependence-crosses-threads"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

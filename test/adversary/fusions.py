@@ -9,7 +9,8 @@ import sys
 
 
 def wrong(tool, file):
-    command = [*tool, "--checks=kernel-fusion", "--show-rejected", str(file), "--", "-std=c++20"]
+    standard = "c++14" if "-std=c++14" in file.read_text().splitlines()[0] else "c++20"
+    command = [*tool, "--checks=kernel-fusion", "--show-rejected", str(file), "--", f"-std={standard}"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     output = done.stdout + done.stderr
     problems = [line for line in output.splitlines() if "bug in gpufuse" in line or "error:" in line]

@@ -31,11 +31,11 @@ class Tile(Node):
 
 @dataclass(frozen=True)
 class Access(Node):
-    """base[index], base[index][index2], base[index].field or *(base + index)."""
+    """base[index], base[index][index2], base[index].field, *(base + index) or object.get_base(index)."""
     base: object
     index: Expr
     index2: Expr = None  # in the last of two dimensions
-    spelling: str = "[]"  # or "*"
+    spelling: str = "[]"  # or "*", or "()": by a method of the structure that has the pointer
     stride: int = 0  # bytes from element to element, if not the size of elem (structures)
     offset: int = 0  # of the field
     member: str = ""  # .field
@@ -48,6 +48,8 @@ class Access(Node):
     def cxx(self):
         if self.index2 is not None:
             return f"{self.base}[{self.index}][{self.index2}]"
+        if self.spelling == "()":
+            return f"{self.base.name.replace('.', '.get_')}({self.index})"
         if self.spelling == "*" and not self.member:
             return f"*({self.base} + {self.index:10})"
         return f"{self.base}[{self.index}]{self.member}"

@@ -59,6 +59,14 @@ class Var(Expr):
 
 
 @dataclass(frozen=True)
+class Getter(Var):
+    """A value of a structure, seen through a method."""
+
+    def cxx(self):
+        return self.name.replace(".", ".get_") + "()"
+
+
+@dataclass(frozen=True)
 class Coord(Expr):
     """threadIdx.x and its kin."""
     what: str

@@ -5,7 +5,7 @@ Every node prints C++ and emits Python for the interpreter.
 from dataclasses import dataclass
 
 from .ctype import INT, CType
-from .expr import Expr
+from .expr import Choose, Expr
 from .statement import Text
 
 
@@ -50,25 +50,41 @@ class Bundle:
     name: str
     struct: str
     members: tuple
+    methods: bool = False  # a constructor, get_p(k) for each buffer and has(k) for the value n
 
     def spell(self, restrict=False):
         return f"{self.struct} {self.name}"
 
     def definition(self):
-        return [f"struct {self.struct} {{"] + [f"  {m.spell()};" for m in self.members] + ["};"]
+        methods = self.method_lines() if self.methods else []
+        return [f"struct {self.struct} {{"] + [f"  {line}" for line in [m.spell() + ";" for m in self.members] + methods] + ["};"]
+
+    def method_lines(self):
+        parameters = ", ".join(f"{m.spell()}_" for m in self.members)
+        initial = ", ".join(f"{m.name}({m.name}_)" for m in self.members)
+        return [f"__host__ __device__ {self.struct}({parameters}) : {initial} {{}}",
+                f"{self.struct}() = default;"] + [
+                    f"__device__ {m.elem} &get_{m.name}(int k) const {{ return {m.name}[k]; }}"
+                    if isinstance(m, Buffer) else f"__device__ int get_{m.name}() const {{ return {m.name}; }}"
+                    for m in self.members]
 
 
 @dataclass(frozen=True)
 class IndexFunction:
-    """__device__ int f(int a, int b) { return value; }"""
+    """__device__ int f(int a, int b) { return value; }, a choice as `if (condition) return x; return y;` if asked for."""
     name: str
     parameters: tuple  # (name, type)
     result: CType
     value: Expr
+    returns: bool = False
 
     def cxx_lines(self):
         parameters = ", ".join(f"{t} {n}" for n, t in self.parameters)
-        return [f"__device__ {self.result} {self.name}({parameters}) {{", f"  return {self.value};", "}"]
+        lines, value = [], self.value
+        while self.returns and isinstance(value, Choose):
+            lines += [f"  if ({value.condition})", f"    return {value.yes};"]
+            value = value.no
+        return [f"__device__ {self.result} {self.name}({parameters}) {{"] + lines + [f"  return {value};", "}"]
 
     def emit_definition(self, out):
         names = ", ".join("v_" + n for n, _ in self.parameters)

@@ -171,6 +171,7 @@ class For:
     body: tuple
     step_op: str = "+="  # "+=" adds step, "=" assigns it, ">>=" shifts
     as_while: bool = False
+    also: tuple = ()  # (name, start, step) of a second variable of the same type
 
     def stepped(self):
         own = Var(self.name, self.type)
@@ -182,21 +183,30 @@ class For:
         return f"{self.name} {self.step_op} {self.step}"
 
     def print(self, out):
-        head = f"{self.type} {self.name} = {self.start};"
+        names, steps = f"{self.name} = {self.start}", [self.step_text()]
+        if self.also:
+            second, start, step = self.also
+            names += f", {second} = {start}"
+            steps.append(f"{second} += {step}")
         if self.as_while:
-            out.line(head)
-            out.braced(f"while ({self.condition})", self.body + (Text(f"{self.step_text()};"),))
+            out.line(f"{self.type} {names};")
+            out.braced(f"while ({self.condition})", self.body + tuple(Text(f"{step};") for step in steps))
         else:
-            out.braced(f"for ({head} {self.condition}; {self.step_text()})", self.body)
+            out.braced(f"for ({self.type} {names}; {self.condition}; {', '.join(steps)})", self.body)
 
     def emit(self, out):
         out.line(f"v_{self.name} = {self.start.converted(self.type)}")
+        if self.also:
+            second, start, step = self.also
+            out.line(f"v_{second} = {start.converted(self.type)}")
         out.line(f"while {self.condition.py()}:")
         with out.indented():
             out.line("tick(L)")
         out.block(self.body)
         with out.indented():
             out.line(f"v_{self.name} = {self.stepped().converted(self.type)}")
+            if self.also:
+                out.line(f"v_{second} = {Bin('+', Var(second, self.type), step).converted(self.type)}")
 
 
 @dataclass(frozen=True)

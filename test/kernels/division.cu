@@ -21,8 +21,17 @@ __global__ void permute(float *q, const float *in, int B, int N, int NH, int d) 
   }
 }
 
-// What may be negative is divided towards zero.
+// What may be negative is divided towards zero: two threads share out[0].
 __global__ void signedDividend(float *out, int shift, int T) {
   int i = blockIdx.x * blockDim.x + threadIdx.x - shift;
-  out[i / T] = 1; // unknown non-affine-index
+  out[i / T] = 1; // exact
+}
+
+// What all threads share is one value, however it comes about.
+__global__ void shared(float *out, const float *in, int C, int NH, int k, unsigned mask, long long big) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int size = C / NH, left = C % NH;
+  out[i * size + left] = in[i + (1 << k)];                 // exact
+  out[i + (mask & 0xf0f0f0f0u) + (mask >> k)] = in[i]; // exact
+  out[i] = in[i ^ k];                                   // unknown non-affine-index
 }

@@ -22,3 +22,128 @@ __global__ void stepsUnknown(float *x, int n, unsigned step) {
   for (int i = t; i > 0; i /= 2)
     x[i] = 0; // unknown loop-carried-index
 }
+
+// Several variables, and steps in the body.
+__global__ void several(float *x, const float *y, int n, int width) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int i = t, j = 0; j < n; i += width, ++j)
+    x[i] = y[j]; // exact
+  int k = 0;
+  while (k < n) {
+    x[t + k * width] = y[k]; // exact
+    k += 2;
+    x[t + k * width] = y[k]; // exact
+  }
+  for (int i = 0; i < n; ++i) {
+    x[t] = y[k]; // unknown loop-carried-index
+    k = 3;
+  }
+}
+
+__global__ void walks(float *x, const float *y, int n, int width) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  const float *p = y + t;
+  for (int k = 0; k < 8; ++k, p += width)
+    x[t] += *p; // exact
+  const float *end = y + n;
+  for (const float *q = y + t; q < end; q += 64)
+    x[t] += *q; // exact
+  float *r = x + t;
+  for (int k = 0; k < n; ++k) {
+    *r = 0; // exact
+    r -= width;
+    *r = 0; // exact
+  }
+}
+
+// Not every iteration, or not once in each.
+__global__ void notEach(float *x, int n) {
+  int i = 0, j = 0, k = 0, l = 0;
+  while (i < n) {
+    if (x[i] > 0) // unknown loop-carried-index
+      continue;
+    ++i;
+  }
+  while (j < n) {
+    x[j] = 0; // unknown loop-carried-index
+    ++j;
+    ++j;
+  }
+  while (k < n) {
+    x[k] = 0; // unknown loop-carried-index
+    if (n > 3)
+      ++k;
+  }
+  while (++l < n)
+    x[l] = 0; // unknown loop-carried-index
+}
+
+// What one variable holds says nothing of another at another time: both may wrap.
+__global__ void together(float *x, unsigned n) {
+  unsigned i = 0, j = 0;
+  while (i + j < n) {
+    x[i] = 0; // unknown loop-carried-index
+    i += 1;
+    j += 4000000000u;
+  }
+}
+
+// The loop may end earlier.
+__global__ void leaves(float *x, const float *y, int n) {
+  int i = 0;
+  while (i < n) {
+    x[threadIdx.x] = y[i]; // bounded unknown-guard
+    if (y[i] > 0) // bounded unknown-guard
+      break;
+    ++i;
+  }
+}
+
+// An inner loop is a step of its outer one, if its rounds are the same for all.
+__global__ void nested(float *x, const float *y, const float *z, int index, int k, int w) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x, j, other = 0;
+  for (int i = 0; i < k; ++i) {
+    x[t] += z[other]; // unknown loop-carried-index
+    for (j = 0; j < w; ++j) {
+      x[t] += y[index]; // exact
+      ++index;
+    }
+    for (int m = 0; m < t; ++m) // differs between threads
+      ++other;
+  }
+}
+__global__ void notNested(float *x, const float *y, const float *z, int k, int w) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x, third = 0;
+  for (int i = 0; i < k; ++i) {
+    x[t] += z[third]; // unknown loop-carried-index
+    for (int m = 0; m < w; ++m) {
+      if (y[m] > 0) // exact
+        continue;
+      ++third;
+    }
+  }
+}
+
+// The bound changes in the loop: what ends it may be another thread.
+__global__ void waits(int *flag, int *x, int m) {
+  int k = 0;
+  while (k < m) { // effect spin-wait
+    k += 1;
+    m = atomicAdd(flag, 0) ? 0 : k + 10; // bounded loop-carried-index
+  }
+  x[threadIdx.x] = k; // exact
+}
+
+// The step of one call is not that of the next.
+__device__ void fill(float *x, int n, int by) {
+  int k = threadIdx.x;
+  while (k < n) {
+    x[k] = 0; // unknown loop-carried-index
+    int step = by;
+    k += step;
+  }
+}
+__global__ void twice(float *x, float *y, int n) {
+  fill(x, n, 3);
+  fill(y, n, 5);
+}

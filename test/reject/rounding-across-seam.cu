@@ -24,6 +24,31 @@ __global__ void accumulate(float *y, const float *x, int n) {
     y[i] += x[i];
 }
 
+struct Scaled {
+  float *p;
+  float by;
+  __device__ float operator[](int i) const { return p[i] * by; }
+};
+__global__ void scaled(Scaled x, float *z, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    z[i] = x[i];
+}
+
+// What methods multiply is not followed to the sums.
+void byMethod(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  float *y;
+  cudaMalloc(&y, n * sizeof(float));
+  float *z;
+  cudaMalloc(&z, n * sizeof(float));
+  const Scaled view{x, 3.0f};
+  scaled<<<(n + 255) / 256, 256>>>(view, z, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'scaled' and 'accumulate' are not fused: methods compute with floating-point values here, {{.*}}[gpufuse-kernel-fusion:rounding-across-seam]
+  accumulate<<<(n + 255) / 256, 256>>>(y, z, n);
+}
+
 void refused(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));

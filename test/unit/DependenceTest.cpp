@@ -328,5 +328,20 @@ TEST_F(DivisionTest, RemainderIsLessThanTheDivisor) {
             GridWide);
 }
 
+TEST_F(DivisionTest, WhatIsNegativeIsDividedTowardsZero) {
+  const Index Shifted = Thread.sub(Table.named("from", 32, true));
+  const Region Positive = T.gt_set(number(0)), NotNegative = Shifted.ge_set(number(0));
+  const auto [Quotient, Remainder] = Table.divide(Shifted, T);
+  const auto at = [&](const Index &Element, const Region &Where) {
+    return divided(this->at(Element, Where.intersect(Positive)));
+  };
+  const Index Whole = Table.product(Quotient, T)->add(Remainder);
+  EXPECT_EQ(between(at(Whole, Positive), at(Shifted, Positive)).Class, SameThread);
+  // Both sides of zero have quotient zero; the remainder has the dividend's sign.
+  EXPECT_EQ(between(at(Remainder, Positive), at(Remainder.add(T), Positive)).Class, GridWide);
+  EXPECT_EQ(between(at(Remainder, NotNegative), at(Remainder.add(T), NotNegative)).Class,
+            SameThread);
+}
+
 } // namespace
 } // namespace gpufuse

@@ -2,7 +2,7 @@
 from ..access import Access, Pointer
 from ..ctype import INT
 from ..data import DRead, DVar, Load
-from ..expr import Apply, Bin, Const, Var, add, mul, sub
+from ..expr import Apply, Bin, Choose, Const, Var, add, less, mul, sub
 from ..kernel import Buffer, Function, IndexFunction, Kernel, Number, Value
 from ..pieces import combine, flat_id, guarded, load
 from ..setting import Draft
@@ -16,7 +16,13 @@ def make(rng, setting, name, hints):
     index = i
     if rng.random() < 0.6:
         shown = rng.choice([Var("k"), sub(sub(Var("m"), 1), Var("k")), add(Var("k"), 1), mul(Var("k"), 2)])
-        function = IndexFunction(f"{name}_place", (("k", INT), ("m", INT)), INT, shown)
+        if rng.random() < 0.4:  # several returns
+            half = Bin("/", Var("m"), Const(2))
+            shown = rng.choice([
+                Choose(less(Var("k"), half), shown, Var("k")),
+                Choose(less(Var("k"), half), add(Var("k"), half), sub(Var("k"), half)),
+                Choose(less(Var("k"), 3), sub(2, Var("k")), Choose(less(Var("k"), half), Var("k"), shown))])
+        function = IndexFunction(f"{name}_place", (("k", INT), ("m", INT)), INT, shown, returns=rng.random() < 0.8)
         functions.append(function)
         arguments = (i, n) if rng.random() < 0.9 else (i, add(n, 1))
         index = Apply(function, arguments)

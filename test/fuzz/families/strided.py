@@ -10,7 +10,7 @@ from ..statement import Advance, For, Let, LetPointer, Store
 
 
 def make(rng, setting, name, hints):
-    form = rng.choice([grid_stride, grid_stride, block_stride, neighbours, neighbours, walking, halves])
+    form = rng.choice([grid_stride, grid_stride, block_stride, neighbours, neighbours, walking, halves, several, several])
     elem = setting.elem
     if hints.get("strided") and rng.random() < 0.6:
         form = hints["strided"]
@@ -68,6 +68,17 @@ def neighbours(rng, elem, src, out, inout):
         inner = guarded(rng, index, mul(n, 2), inner, "if")
     loop = (For("k", counter, Const(0), less(k, Const(per)), Const(1), inner),)
     return (Let("i", INT, flat_id()),) + guarded(rng, i, n, loop)
+
+
+def several(rng, elem, src, out, inout):
+    """Two variables of one loop, each with a step of its own: k counts, at names the element."""
+    i, n, k, at = Var("i"), Var("n"), Var("k"), Var("at")
+    rows = Const(rng.choice([2, 3]))
+    start, step = rng.choice([(i, n), (i, n), (mul(i, rows), Const(1)), (add(i, 1), n), (i, Const(1))])
+    read = rng.choice([at, at, at, i, add(mul(k, n), i), add(at, 1)])
+    work = For("k", INT, Const(0), less(k, rows), Const(1), (store(rng, elem, out, at, src, read, inout),),
+               as_while=rng.random() < 0.5, also=("at", start, step))
+    return (Let("i", INT, flat_id()),) + guarded(rng, i, n, (work,))
 
 
 def walking(rng, elem, src, out, inout):

@@ -48,6 +48,8 @@ public:
 
 template <unsigned int Size, class Parent = void> class thread_block_tile : public coalesced_group {
 public:
+  __device__ thread_block_tile();
+  template <class Other> __device__ thread_block_tile(const thread_block_tile<Size, Other> &);
   template <class T> __device__ T shfl_xor(T, unsigned int) const;
   __device__ unsigned long long meta_group_rank() const;
   __device__ unsigned long long meta_group_size() const;

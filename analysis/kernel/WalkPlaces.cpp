@@ -1,0 +1,324 @@
+// Places: which variable or memory an lvalue designates, and what loading and storing there means.
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/KernelWalker.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// The outermost record of which \p Site, an access, names a member: Particle for
+/// `p[i].velocity.x`. Null where it names none.
+QualType outermostRecord(const Expr &Site) {
+  const Expr *E = Site.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
+    E = Op->getLHS();
+  else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+           Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf))
+    E = Unary->getSubExpr();
+  QualType Found;
+  for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const QualType Base = Member->getBase()->getType();
+      Found = Member->isArrow() ? Base->getPointeeType() : Base;
+      if (Member->isArrow())
+        return Found;
+      E = Member->getBase();
+    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+               Element && Element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      E = Element->getBase();
+    } else {
+      return Found;
+    }
+  }
+}
+
+} // namespace
+
+/// True for scalars that nothing changes unseen, and for structs that nothing changes at all.
+bool KernelWalker::isTracked(const VarDecl &Variable) {
+  if (Untracked.contains(&Variable))
+    return false;
+  const QualType Type = Variable.getType();
+  if (Type->isScalarType())
+    return true;
+  const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
+  // (What the initialisers of a constructor do is not in its body.)
+  if (!Function || !Function->hasBody() || isa<CXXConstructorDecl>(Function) ||
+      followedFields(Type).empty())
+    return false;
+  const auto [It, New] = Changing.try_emplace(Function);
+  if (New)
+    It->second = changedVariables(Function->getBody());
+  return !It->second.contains(&Variable);
+}
+
+Place KernelWalker::place(const Expr *E) {
+  E = E->IgnoreParens();
+  const Place Local = ownMemory();
+  if (E->getType().isVolatileQualified())
+    effect(KernelEffect::Kind::VolatileAccess, *E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Variable)
+      return anyMemory();
+    if (auto It = References.find(Variable); It != References.end())
+      return It->second;
+    if (Variable->getType()->isReferenceType())
+      return anyMemory();
+    if (Variable->hasAttr<CUDASharedAttr>()) {
+      noteShared(*Variable);
+      return {nullptr, Address{{Buffer::Kind::Shared, 0, Variable}, false, A.constant(0), {}}};
+    }
+    if (Variable->hasGlobalStorage())
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Variable->getCanonicalDecl()},
+                               false,
+                               A.constant(0),
+                               {}}};
+    return isTracked(*Variable) ? Place{Variable, {}} : Local;
+  }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    // An element of an array inside a struct.
+    const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
+    if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
+        isa<MemberExpr>(Decay->getSubExpr()->IgnoreParens()))
+      if (Place Array = place(Decay->getSubExpr()); Array.Variable) {
+        const Value Subscript = evaluate(Element->getIdx());
+        const auto Number =
+            Subscript.Number ? Algebra::asConstant(*Subscript.Number) : std::nullopt;
+        if (!Number || *Number < 0 || *Number > std::numeric_limits<int>::max())
+          return Local;
+        Array.Path.emplace_back(static_cast<unsigned>(*Number));
+        return Array;
+      }
+    // The left operand comes first, whichever of the two is the pointer.
+    const Value Left = evaluate(Element->getLHS()), Right = evaluate(Element->getRHS());
+    const bool PointerLeft = Element->getBase() == Element->getLHS();
+    return {nullptr,
+            advance(PointerLeft ? Left : Right, PointerLeft ? Right : Left, E->getType(), false)
+                .Pointer};
+  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
+    return pointee(*Unary->getSubExpr());
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl())) {
+      evaluate(Member->getBase());
+      return {nullptr, Address{{Buffer::Kind::Variable, 0, Static->getCanonicalDecl()},
+                               false,
+                               A.constant(0),
+                               {}}};
+    }
+    Place Base;
+    if (Member->isArrow())
+      Base = pointee(*Member->getBase());
+    else
+      Base = place(Member->getBase());
+    if (Member->getMemberDecl()->getType()->isReferenceType())
+      return anyMemory(); // wherever it was bound to
+    if (Base.Variable) {
+      const QualType Type = Member->getBase()->getType(),
+                     Whole = Member->isArrow() ? Type->getPointeeType() : Type;
+      if (!Field ||
+          llvm::none_of(followedFields(Whole), [&](const FieldDecl *F) { return F == Field; }))
+        return Local;
+      Base.Path.emplace_back(*Field);
+      return Base;
+    }
+    if (!Base.Memory)
+      return Local;
+    if (!Field || Field->isBitField()) {
+      Base.Memory->Offset.reset();
+      return Base;
+    }
+    if (Base.Memory->Offset) {
+      const uint64_t Bits = Context.getFieldOffset(Field);
+      Base.Memory->Offset = Base.Memory->Offset->add(A.constant(static_cast<int64_t>(Bits / 8)));
+    }
+    return Base;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    if (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueBitCast) {
+      Place Inner = place(Cast->getSubExpr());
+      if (Cast->getCastKind() == CK_LValueBitCast && Inner.Variable)
+        return Local;
+      return Inner;
+    }
+    if (Cast->isPRValue()) {
+      evaluate(E);
+      return Local;
+    }
+    if (Cast->getCastKind() == CK_DerivedToBase ||
+        Cast->getCastKind() == CK_UncheckedDerivedToBase) {
+      Place Whole = place(Cast->getSubExpr());
+      if (!Whole.Memory) // (no variable with bases is tracked)
+        return Local;
+      convertToBase(*Whole.Memory, *Cast);
+      return Whole;
+    }
+    evaluate(Cast->getSubExpr());
+    return anyMemory();
+  }
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
+    evaluate(Temporary->getSubExpr());
+    return Local;
+  }
+  if (E->isPRValue()) {
+    evaluate(E);
+    return Local;
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    const Condition C = condition(Choice->getCond());
+    const Reason Why = LastCondition;
+    const ThreadState Before = State;
+    const auto arm = [&](const Region &Taken, const Expr *Arm) {
+      State = Before;
+      State.Where = State.Where.intersect(Taken);
+      if (!C.Exact)
+        State.blur(Why);
+      Place At = place(Arm);
+      return Value{{}, At.Variable ? ownMemory().Memory : std::move(At.Memory), {}};
+    };
+    const Value X = arm(C.MayHold, Choice->getTrueExpr()),
+                Y = arm(C.MayFail, Choice->getFalseExpr());
+    State = Before;
+    for (const Expr *Arm : {Choice->getTrueExpr(), Choice->getFalseExpr()}) {
+      const auto Changed = assignedVariables(Arm);
+      forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Choice,
+             Inexactness::Guard);
+    }
+    return {nullptr, eitherPointer(X, Y, C, *Choice).value_or(Address{})};
+  }
+  return evaluate(E).Referred.value_or(anyMemory());
+}
+
+/// What \p Pointer points to.
+Place KernelWalker::pointee(const Expr &Pointer) {
+  const Expr *E = Pointer.IgnoreParens();
+  while (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+    if (Cast->getCastKind() != CK_NoOp)
+      break;
+    E = Cast->getSubExpr()->IgnoreParens();
+  }
+  if (This && isa<CXXThisExpr>(E))
+    return *This;
+  const Value V = evaluate(&Pointer);
+  return {nullptr, V.Pointer ? V.Pointer : Address{}};
+}
+
+/// \p At, the address of an object, becomes that of the base to which \p Cast converts it.
+void KernelWalker::convertToBase(Address &At, const CastExpr &Cast) const {
+  const Expr *Sub = Cast.getSubExpr();
+  const QualType Type = Sub->getType();
+  const auto *Derived = (Sub->isGLValue() ? Type : Type->getPointeeType())->getAsCXXRecordDecl();
+  for (const CXXBaseSpecifier *Step : Cast.path()) {
+    const auto *Base = Step->getType()->getAsCXXRecordDecl();
+    if (Step->isVirtual() || !Derived || !Base)
+      At.Offset.reset();
+    if (!At.Offset)
+      return;
+    const CharUnits Within = Context.getASTRecordLayout(Derived).getBaseClassOffset(Base);
+    At.Offset = At.Offset->add(A.constant(Within.getQuantity()));
+    Derived = Base;
+  }
+}
+
+/// The value of a part of a struct.
+Value KernelWalker::loadPart(const Place &From, const Expr &Site) {
+  const auto It = State.Locals.find(From.Variable);
+  const Value *Part = It == State.Locals.end() ? nullptr : &It->second;
+  for (size_t I = 0; Part && I < From.Path.size(); ++I) {
+    if (Part->Given) {
+      ArgumentPart Longer = *Part->Given;
+      Longer.Path.insert(Longer.Path.end(), From.Path.begin() + static_cast<std::ptrdiff_t>(I),
+                         From.Path.end());
+      return argument(Longer);
+    }
+    if (!Part->Parts)
+      return unknown(Site.getType(), Inexactness::NonAffine, Site, *Part);
+    const auto Found = Part->Parts->find(From.Path[I]);
+    Part = Found == Part->Parts->end() ? nullptr : &Found->second;
+  }
+  return Part ? *Part : unknown(Site.getType(), Inexactness::NonAffine, Site);
+}
+
+Value KernelWalker::load(const Place &From, const Expr &Site) {
+  const QualType Type = Site.getType();
+  if (From.Variable && !From.Path.empty())
+    return loadPart(From, Site);
+  if (From.Variable) {
+    auto It = State.Locals.find(From.Variable);
+    if (It != State.Locals.end() && Type->isRecordType())
+      return It->second;
+    if (It != State.Locals.end() && (It->second.Number || It->second.Pointer))
+      return It->second;
+    if (It != State.Locals.end() && !Type->isPointerType())
+      return It->second.Unknown.Why == Inexactness::None
+                 ? unknown(Type, Inexactness::NonAffine, Site)
+                 : It->second;
+    return unknown(Type, Inexactness::LoopCarried, Site);
+  }
+  if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
+    const VarDecl *Variable = From.Memory->Base.Variable;
+    Expr::EvalResult Result;
+    if (From.Memory->Offset && Algebra::asConstant(*From.Memory->Offset) == 0 &&
+        Context.hasSameUnqualifiedType(Type, Variable->getType()) &&
+        Variable->getType().isConstQualified() &&
+        Variable->getType()->isIntegralOrEnumerationType() && Variable->getAnyInitializer() &&
+        Variable->getAnyInitializer()->EvaluateAsInt(Result, Context))
+      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+        return {A.constant(*Number), {}, {}};
+  }
+  if (From.Memory)
+    access(*From.Memory, Type, AccessKind::Read, Site);
+  const bool OwnMemory = From.Memory && From.Memory->Local;
+  return unknown(Type, OwnMemory ? Inexactness::NonAffine : Inexactness::IndirectIndex, Site);
+}
+
+void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, const Expr *Stored) {
+  if (To.Variable) {
+    if (!To.Variable->getType()->isScalarType()) // it was taken not to change
+      effect(KernelEffect::Kind::UnknownConstruct, Site, "a const that is cast away");
+    State.Locals[To.Variable] = V;
+    return;
+  }
+  if (!To.Memory)
+    return;
+  QualType Type = Site.getType();
+  if (const auto *Op = dyn_cast<BinaryOperator>(&Site))
+    Type = Op->getLHS()->getType();
+  else if (const auto *Unary = dyn_cast<UnaryOperator>(&Site);
+           Unary && Unary->isIncrementDecrementOp())
+    Type = Unary->getSubExpr()->getType();
+  AccessTraits Traits;
+  Traits.Stored = Stored;
+  access(*To.Memory, Type, AccessKind::Write, Site, Traits);
+}
+
+void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, const Expr &Site,
+                          AccessTraits Traits) {
+  if (At.Local || At.Base.What == Buffer::Kind::Shared)
+    return;
+  AccessRelation Relation{State.Where, At.Offset, 0, false, State.Divisors};
+  if (!Type->isIncompleteType())
+    Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
+  if (!Relation.Bytes)
+    Relation.FirstByte.reset();
+  KernelAccess Out(At.Base, std::move(Relation), Kind, Traits);
+  Out.Type = Type;
+  Out.Record = outermostRecord(Site);
+  Out.Site = &Site;
+  Out.Nested = !CallStack.empty();
+  Out.Why = State.Inexact.Why;
+  Out.WhyPlace = State.Inexact.Place;
+  if (!At.Offset) {
+    Out.Why = At.Unknown.Why == Inexactness::None ? Inexactness::NonAffine : At.Unknown.Why;
+    Out.WhyPlace = At.Unknown.Place;
+  }
+  Out.Relation.Exact = Out.Why == Inexactness::None;
+  this->Out.Accesses.push_back(std::move(Out));
+}
+
+} // namespace gpufuse

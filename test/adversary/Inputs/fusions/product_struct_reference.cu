@@ -1,0 +1,25 @@
+// F5b: a struct with a product is stored through a method that returns a reference to it
+#include <cuda_runtime.h>
+#include <cstdio>
+
+struct P { float a, b; }; struct Box { P v; __device__ P &ref() { return v; } };
+__global__ void A(float *x, float *y, float *z, int n, int T) { int i = blockIdx.x * blockDim.x + threadIdx.x; Box b{{x[i] * z[i], 0}}; P *q = (P *)y; q[i] = b.ref(); }
+__global__ void B(float *x, float *y, float *z, int n, int T) { int i = blockIdx.x * blockDim.x + threadIdx.x; P *q = (P *)y; z[i] = q[i].a + z[i]; }
+int main(int argc, char **argv) {
+  const int N = 4096; int n = 256; int T = argc + 1; (void)T;
+  static float h[N];
+  float *x, *y, *z;
+  cudaMalloc(&x, N * sizeof(float)); cudaMalloc(&y, N * sizeof(float)); cudaMalloc(&z, N * sizeof(float));
+  for (int i = 0; i < N; ++i) h[i] = 1000 + i;
+  cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
+  for (int i = 0; i < N; ++i) h[i] = 20000 + 3 * i;
+  cudaMemcpy(y, h, sizeof h, cudaMemcpyHostToDevice);
+  for (int i = 0; i < N; ++i) h[i] = 70000 + 7 * i;
+  cudaMemcpy(z, h, sizeof h, cudaMemcpyHostToDevice);
+  A<<<4, 64>>>(x, y, z, n, T);
+  B<<<4, 64>>>(x, y, z, n, T);
+  for (float *p : {x, y, z}) {
+    cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost);
+    double s = 0; for (int i = 0; i < N; ++i) s = s * 1.0001 + h[i]; printf("%.17g\n", s);
+  }
+}
