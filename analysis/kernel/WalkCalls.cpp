@@ -373,7 +373,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   if (Results.size() == 1)
     return Results[0].What;
   if (auto Number = oneOf(Results, Where))
-    return {std::move(*Number), {}, {}};
+    return {std::move(Number), {}, {}};
   return unknown(Callee.getReturnType(), Inexactness::NonAffine, Site);
 }
 

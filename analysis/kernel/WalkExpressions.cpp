@@ -418,7 +418,7 @@ Value KernelWalker::evaluateConditional(const ConditionalOperator &Op) {
   if (C.Exact && X.Number && Y.Number)
     return {IntegerSemantics::asNumber(C).cond(*X.Number, *Y.Number).coalesce(), {}, {}};
   if (auto Pointer = eitherPointer(X, Y, C, Op))
-    return {{}, std::move(*Pointer), {}};
+    return {{}, std::move(Pointer), {}};
   if (!C.Exact)
     return unknown(Op.getType(), Why.Why, *Why.Place);
   return unknown(Op.getType(), Inexactness::Guard, Op, {X, Y});

@@ -329,9 +329,8 @@ void KernelWalker::executeLoop(const LoopParts &Loop) {
   const bool Leaves =
       !Loop.Cond || containsNode<BreakStmt>(Loop.Body) || containsNode<ReturnStmt>(Loop.Body);
   llvm::SmallVector<const VarDecl *> NotFixed; // (methods of a struct that is tracked only read it)
-  llvm::copy_if(Changing, std::back_inserter(NotFixed), [&](const VarDecl *V) {
-    return !V->getType()->isRecordType() || !isTracked(*V);
-  });
+  llvm::copy_if(Changing, std::back_inserter(NotFixed),
+                [&](const VarDecl *V) { return !V->getType()->isRecordType() || !isTracked(*V); });
   const bool ExactBound = !Leaves && boundsIterations(*Loop.Cond, Loop, Inductions, NotFixed);
   const Condition C = Loop.Cond ? condition(Loop.Cond) : Integers.unknown();
   State.Where = State.Where.intersect(C.MayHold);

@@ -200,7 +200,7 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
       }
     }
     if (auto Pointer = eitherPointer(Other, Mine, C, Place))
-      Mine = {{}, std::move(*Pointer), {}};
+      Mine = {{}, std::move(Pointer), {}};
     else
       Mine = unknown(Variable->getType(), Inexactness::Guard, Place, {Other, Mine});
   }
