@@ -113,7 +113,8 @@ struct KernelSummary {
   /// True when floating-point sums or differences are formed (what a product may be contracted
   /// into).
   bool AddsFloats = false;
-  /// True when methods or constructors compute with floating-point values.
+  /// True when methods or constructors compute with floating-point values, or anything does with
+  /// complex numbers or vectors.
   bool ObjectsComputeFloats = false;
 
   const KernelEffect *find(KernelEffect::Kind What) const {

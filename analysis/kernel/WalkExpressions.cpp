@@ -263,7 +263,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
     return advance(PointerLeft ? X : Y, PointerLeft ? Y : X, Type->getPointeeType(),
                    Op.getOpcode() == BO_Sub);
   }
-  if (Type->isAnyComplexType())
+  if (Type->isAnyComplexType() || Type->isVectorType()) // what is contracted is not followed
     Out.ObjectsComputeFloats = true;
   if (Type->isRealFloatingType() || Type->isVectorType() || Type->isAnyComplexType()) {
     computesFloat(Op.isAdditiveOp());
@@ -321,7 +321,8 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
         New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
     }
   } else {
-    Out.ObjectsComputeFloats |= Left->getType()->isAnyComplexType();
+    Out.ObjectsComputeFloats |=
+        Left->getType()->isAnyComplexType() || Left->getType()->isVectorType();
     computesFloat(Base == BO_Add || Base == BO_Sub);
     New.Unknown = Old.Unknown.Why == Inexactness::None ? By.Unknown : Old.Unknown;
   }

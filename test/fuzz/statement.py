@@ -147,7 +147,8 @@ class If:
 
     def print(self, out):
         head = f"if ({self.condition})"
-        if self.braces or len(self.then) != 1 or self.otherwise:
+        several = len(self.then) != 1 or getattr(self.then[0], "as_while", False)  # a declaration, and the loop
+        if self.braces or several or self.otherwise:
             out.braced(head, self.then, self.otherwise)
             return
         out.line(head)
