@@ -17,8 +17,8 @@ Index bit(const Index &X, unsigned Position) { return X.scale_down(1L << Positio
 } // namespace
 
 unsigned IntegerSemantics::bits(QualType Type) const {
-  return isInteger(Type) ? Context.getIntWidth(Type)
-                         : static_cast<unsigned>(Context.getTypeSize(Type));
+  return Type->isIntegralOrEnumerationType() ? Context.getIntWidth(Type)
+                                             : static_cast<unsigned>(Context.getTypeSize(Type));
 }
 
 Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Where) {

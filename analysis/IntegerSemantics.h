@@ -33,7 +33,8 @@ public:
 
   /// True for the integers that are followed, of at most 64 bits.
   static bool isInteger(clang::QualType Type) {
-    return Type->isIntegralOrEnumerationType() && !Type->isBitIntType() &&
+    const auto *Exact = Type->getAs<clang::BitIntType>();
+    return Type->isIntegralOrEnumerationType() && (!Exact || Exact->getNumBits() <= 64) &&
            !Type->isSpecificBuiltinType(clang::BuiltinType::Int128) &&
            !Type->isSpecificBuiltinType(clang::BuiltinType::UInt128);
   }

@@ -73,6 +73,14 @@ std::optional<int64_t> Algebra::asNumber(const isl::val &V) {
   return isl_val_get_num_si(V.get());
 }
 
+std::string Algebra::shortName(const std::string &Name) const {
+  constexpr size_t MaxLength = 160;
+  if (Name.size() <= MaxLength)
+    return Name;
+  const size_t Number = LongNames.try_emplace(Name, LongNames.size()).first->second;
+  return "(#" + std::to_string(Number) + ")";
+}
+
 std::string Algebra::text(const Index &E) {
   isl_pw_aff *Used = isl_pw_aff_drop_unused_params(E.copy());
   char *Printed = isl_pw_aff_to_str(Used);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <isl/cpp.h>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,6 +51,9 @@ public:
   /// True when a per-thread symbol takes part in \p E.
   static bool dependsOnThread(const Index &E);
 
+  /// \p Name, or, for a long one, a number in parentheses that stands for it from now on.
+  std::string shortName(const std::string &Name) const;
+
   /// \p Lower <= \p E < \p Upper.
   static Region between(const Index &E, const isl::val &Lower, const isl::val &Upper);
   /// The values an integer type of \p Bits bits can take.
@@ -87,6 +91,7 @@ private:
     void operator()(isl_ctx *C) const { isl_ctx_free(C); }
   };
   std::unique_ptr<isl_ctx, FreeContext> Context;
+  mutable std::map<std::string, size_t> LongNames;
 };
 
 /// The names of the symbols that take part.

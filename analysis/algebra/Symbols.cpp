@@ -1,22 +1,14 @@
 #include "analysis/algebra/Symbols.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/SHA1.h"
 
 namespace gpufuse {
-namespace {
 
 /// `(First) Op (Second)`, or, as names are parts of names, what stands for a long one: the same for
 /// the same text in every kernel.
-std::string combinedName(const std::string &First, std::string_view Op, const std::string &Second) {
-  constexpr size_t MaxLength = 160;
-  std::string Name = "(" + First + ") " + std::string(Op) + " (" + Second + ")";
-  return Name.size() <= MaxLength
-             ? Name
-             : "(" + llvm::toHex(llvm::SHA1::hash(llvm::arrayRefFromStringRef(Name))) + ")";
+std::string Symbols::combinedName(const Index &First, std::string_view Op,
+                                  const Index &Second) const {
+  return A.shortName("(" + Algebra::text(First) + ") " + std::string(Op) + " (" +
+                     Algebra::text(Second) + ")");
 }
-
-} // namespace
 
 Index Symbols::named(const std::string &Name, unsigned Bits, bool IsSigned) {
   auto [It, New] = Known.try_emplace(Name);
@@ -39,13 +31,11 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
     return std::nullopt;
   if (YVaries)
     return product(Y, X);
-  std::string First = Algebra::text(X), Second = Algebra::text(Y);
   if (!XVaries) {
-    if (Second < First)
-      std::swap(First, Second);
-    return named(combinedName(First, "*", Second), 64, true);
+    const bool InOrder = Algebra::text(X) <= Algebra::text(Y);
+    return named(InOrder ? combinedName(X, "*", Y) : combinedName(Y, "*", X), 64, true);
   }
-  const std::string Name = "%" + combinedName(First, "*", Second);
+  const std::string Name = "%" + combinedName(X, "*", Y);
   auto [It, New] = Known.try_emplace(Name);
   if (New) {
     It->second = A.symbol(Name);
@@ -57,14 +47,12 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
 Index Symbols::shared(const Index &X, std::string_view Op, const Index &Y, unsigned Bits,
                       bool IsSigned) {
   const std::string Type = (IsSigned ? "i" : "u") + std::to_string(Bits);
-  return named(combinedName(Algebra::text(X), std::string(Op) + Type, Algebra::text(Y)), Bits,
-               IsSigned);
+  return named(combinedName(X, std::string(Op) + Type, Y), Bits, IsSigned);
 }
 
 Symbols::Division Symbols::divide(const Index &X, const Index &Y) {
   const bool Varies = Algebra::dependsOnThread(X);
-  const std::string Name =
-      (Varies ? "%" : "") + combinedName(Algebra::text(X), "/", Algebra::text(Y));
+  const std::string Name = (Varies ? "%" : "") + combinedName(X, "/", Y);
   const auto [It, New] = Known.try_emplace(Name);
   if (New)
     It->second = A.symbol(Name); // of any size: a thread that does not divide may hold any dividend

@@ -40,6 +40,8 @@ public:
   Division divide(const Index &X, const Index &Y);
 
 private:
+  std::string combinedName(const Index &First, std::string_view Op, const Index &Second) const;
+
   const Algebra &A;
   Region Facts;
   std::vector<ScaledSymbol> Scaled;

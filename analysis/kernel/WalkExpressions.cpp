@@ -190,7 +190,7 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   case CK_IntegralCast:
   case CK_IntegralToBoolean: {
     const Value V = evaluate(Sub);
-    if (V.Number)
+    if (V.Number && IntegerSemantics::isInteger(Cast.getType()))
       return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}, {}};
     return unknown(Cast.getType(), Inexactness::NonAffine, Cast, V);
   }
@@ -377,7 +377,7 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   }
   case UO_Not: {
     const Value V = evaluate(Sub);
-    if (V.Number) // ~x == -x - 1
+    if (V.Number && IntegerSemantics::isInteger(Op.getType())) // ~x == -x - 1
       return {
           Integers.convert(V.Number->neg().sub(A.constant(1)), Op.getType(), State.Where), {}, {}};
     return unknown(Op.getType(), Inexactness::NonAffine, Op, V);

@@ -1,4 +1,4 @@
-// A while loop moves the index; the same as a for loop is followed.
+// A while loop moves the index by as much as it likes; one step in each round is followed.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -15,6 +15,8 @@ __global__ void walk(float *x, int n) {
   while (j < n) {
     x[j] += 1.0f;
     j += blockDim.x * gridDim.x;
+    if (j == 7)
+      ++j;
   }
 }
 
