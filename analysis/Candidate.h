@@ -32,10 +32,28 @@ struct PointerArgument {
   std::optional<AllocationSites> Sites;
 };
 
+/// Extents in x, y, z.
+struct LaunchShape {
+  std::array<Index, 3> Grid, Block;
+};
+
+/// How a launch can run within a launch of another shape (analysis/LaunchShape.h).
+enum class ShapeFit {
+  Same,      ///< the shapes are equal
+  OwnBlocks, ///< blocks are equal, and it has another number of them
+  Flat,      ///< its kernel does the same under the other shape
+  None
+};
+
 /// One launch with the values of its configuration and arguments.
 struct EvaluatedLaunch {
   const Launch *What = nullptr;
-  std::array<Index, 3> Grid, Block;
+  /// As the launch says.
+  LaunchShape Own;
+  /// Within the launch of which the blocks are taken, the head of the chain.
+  ShapeFit Fit = ShapeFit::Same;
+  /// The blocks of the fused launch in which its body runs.
+  LaunchShape Runs;
   Index SharedBytes;
   std::string Stream;
   /// By kernel parameter.
@@ -75,6 +93,8 @@ struct Candidate {
   HostValues &Values;
   const LaunchList &List;
   const EvaluatedLaunch &First, &Second;
+  /// The launch of the chain that gives the fused one its blocks.
+  const EvaluatedLaunch &Head;
   /// The other launches of the chain that Second would join.
   llvm::ArrayRef<const EvaluatedLaunch *> Others;
   const Between &Gap;

@@ -1,10 +1,12 @@
 #include "analysis/Legality.h"
 #include "analysis/CostModel.h"
+#include "analysis/LaunchShape.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 
@@ -17,7 +19,7 @@ constexpr Rule Rules[] = {
     notCaptured,     knownEffects,    nothingGridWide,        dependenceStaysInThread,
     uniformBarriers, coherentLoads,   exactRounding,          fitsTheDevice};
 
-bool writtenAlike(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
+bool writtenAlike(const LaunchShape &X, const LaunchShape &Y) {
   for (unsigned D = 0; D < 3; ++D)
     if (!Algebra::alike(X.Grid[D], Y.Grid[D]) || !Algebra::alike(X.Block[D], Y.Block[D]))
       return false;
@@ -45,29 +47,29 @@ Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheF
 
 Judge::~Judge() = default;
 
-bool Judge::equalExtents(const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
-  for (unsigned D = 0; D < 3; ++D)
-    if (!Values->equal(X.Grid[D], Y.Grid[D]) || !Values->equal(X.Block[D], Y.Block[D]))
-      return false;
-  return true;
+KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of) {
+  const auto field = [&](unsigned Parameter, const ObjectPath &Path) {
+    return Parameter < Of.What->Args.size()
+               ? Values->integerIn(*Of.What->Args[Parameter], Path)
+               : std::nullopt;
+  };
+  return summarize(*Of.DeviceKernel,
+                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts()}, A);
 }
 
-const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *ShapeFrom) {
-  // Under extents that are written alike, or not the same at all (F1 says so), its own will do.
-  if (ShapeFrom && ShapeFrom->What != &L) {
-    const EvaluatedLaunch &Own = evaluate(L, nullptr);
-    if (writtenAlike(Own, *ShapeFrom) || !equalExtents(Own, *ShapeFrom))
-      return Own;
-  }
-  std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{&L, ShapeFrom ? ShapeFrom->What : &L}];
+const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
+  if (Head && Head->What != &L)
+    return evaluateWithin(*Head, evaluate(L, nullptr));
+  std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{&L, &L}];
   if (Slot)
     return *Slot;
   Slot = std::make_unique<EvaluatedLaunch>();
   EvaluatedLaunch &Out = *Slot;
   Out.What = &L;
   const Index One = A.constant(1);
-  Out.Grid = L.Grid ? Values->extents(*L.Grid) : std::array<Index, 3>{One, One, One};
-  Out.Block = L.Block ? Values->extents(*L.Block) : std::array<Index, 3>{One, One, One};
+  Out.Own.Grid = L.Grid ? Values->extents(*L.Grid) : std::array<Index, 3>{One, One, One};
+  Out.Own.Block = L.Block ? Values->extents(*L.Block) : std::array<Index, 3>{One, One, One};
+  Out.Runs = Out.Own;
   Out.SharedBytes = L.SharedBytes ? Values->integer(*L.SharedBytes) : A.constant(0);
   Out.Stream = Values->stream(L.Stream);
   if (!L.Kernel)
@@ -86,12 +88,7 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *S
   }
   if (!Out.DeviceKernel)
     return Out;
-  const EvaluatedLaunch &Shape = ShapeFrom ? *ShapeFrom : Out;
-  const auto field = [&](unsigned Parameter, const ObjectPath &Path) {
-    return Parameter < L.Args.size() ? Values->integerIn(*L.Args[Parameter], Path) : std::nullopt;
-  };
-  Out.Summary = summarize(*Out.DeviceKernel,
-                          {Shape.Grid, Shape.Block, Out.Numbers, field, Values->facts()}, A);
+  Out.Summary = summaryIn(Out.Own, Out);
   for (const KernelAccess &Access : Out.Summary->Accesses) {
     const Buffer &Where = Access.Where;
     if (Where.What != Buffer::Kind::Parameter || Where.Path.empty() ||
@@ -101,6 +98,27 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *S
       Out.FieldPointers.try_emplace({Where.Parameter, Where.Path},
                                     PointerArgument{*Pointer, sitesOf(*Pointer, TheFacts)});
   }
+  return Out;
+}
+
+const EvaluatedLaunch &Judge::evaluateWithin(const EvaluatedLaunch &Head,
+                                             const EvaluatedLaunch &Alone) {
+  if (writtenAlike(Alone.Own, Head.Own))
+    return Alone;
+  std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{Alone.What, Head.What}];
+  if (Slot)
+    return *Slot;
+  Slot = std::make_unique<EvaluatedLaunch>(Alone);
+  EvaluatedLaunch &Out = *Slot;
+  Out.Fit = fitInto(Alone, Head, *Values, A,
+                    [&](const LaunchShape &Shape) { return summaryIn(Shape, Alone); });
+  if (Out.Fit == ShapeFit::None)
+    return Out;
+  Out.Runs.Block = Head.Own.Block;
+  if (Out.Fit != ShapeFit::OwnBlocks)
+    Out.Runs.Grid = Head.Own.Grid;
+  if (Out.Summary && !writtenAlike(Out.Runs, Out.Own))
+    Out.Summary = summaryIn(Out.Runs, Alone);
   return Out;
 }
 
@@ -142,7 +160,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     if (P != &First)
       Others.push_back(&evaluate(P->What, &Head));
   Candidate C{Host, Device, TheFacts, Dialect, Options, A,           *Values,
-              List, X,      Y,        Others,  TheGap,  Result.Proof};
+              List, X,      Y,        Head,    Others,  TheGap, Result.Proof};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
     const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
@@ -209,6 +227,7 @@ std::vector<Decision> Judge::giveUp(const LaunchList &List) const {
 /// Grows a chain while the next launch is legal with every launch already in it.
 void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
   std::vector<const PlacedLaunch *> Chain;
+  const EvaluatedLaunch *Head = nullptr;
   std::vector<Pair> Pairs; // the pairs of each new launch with all before it, first launch first
   auto finish = [&] {
     if (Chain.size() > 1) {
@@ -216,7 +235,7 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
       D.List = &List;
       for (const PlacedLaunch *P : Chain)
         D.Launches.push_back(&P->What);
-      D.Proof = prove(List, Chain, Pairs);
+      D.Proof = prove(List, Chain, Pairs, *Head);
       D.Unprofitable = whyUnprofitable(*D.Proof);
       Out.push_back(std::move(D));
     }
@@ -224,15 +243,19 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
     Pairs.clear();
   };
   for (const PlacedLaunch &Next : List.Launches) {
+    const EvaluatedLaunch &Alone = evaluate(Next.What, nullptr);
     if (Chain.empty()) {
       Chain.push_back(&Next);
+      Head = &Alone;
       continue;
     }
-    const EvaluatedLaunch &Head = evaluate(Chain.front()->What, nullptr);
+    if (Chain.size() == 1 && evaluate(Next.What, Head).Fit == ShapeFit::None &&
+        evaluate(Chain.front()->What, &Alone).Fit == ShapeFit::Flat)
+      Head = &Alone;
     std::vector<Pair> New;
     const PlacedLaunch *Refused = nullptr;
     for (size_t I = Chain.size(); I-- > 0 && !Refused;) {
-      New.insert(New.begin(), judge(List, *Chain[I], Next, Chain, Head));
+      New.insert(New.begin(), judge(List, *Chain[I], Next, Chain, *Head));
       if (!New.front().Obstacles.empty())
         Refused = Chain[I];
     }
@@ -245,16 +268,16 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
     finish();
     Out.push_back({&List, {&Refused->What, &Next.What}, std::nullopt, std::move(Obstacles), ""});
     Chain.push_back(&Next);
+    Head = &Alone;
   }
   finish();
 }
 
 FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
-                         llvm::ArrayRef<Pair> Pairs) {
+                         llvm::ArrayRef<Pair> Pairs, const EvaluatedLaunch &Head) {
   FusionProof Proof;
   Proof.List = &List;
   Proof.Barriers.assign(Chain.size() - 1, false);
-  const EvaluatedLaunch &Head = evaluate(Chain.front()->What, nullptr);
   for (const PlacedLaunch *P : Chain)
     Proof.Launches.push_back(&evaluate(P->What, &Head));
   size_t Position = 0;
@@ -269,13 +292,37 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
       Proof.Assumptions.insert(P.Assumptions.begin(), P.Assumptions.end());
     }
   Proof.BlockThreads = 1;
-  for (const Index &Extent : Head.Block) {
+  for (const Index &Extent : Head.Own.Block) {
     const std::optional<int64_t> Known = Algebra::asConstant(Extent);
     Proof.BlockThreads =
         Known && Proof.BlockThreads ? std::optional(*Known * *Proof.BlockThreads) : std::nullopt;
   }
+  chooseShape(Proof);
   mergeParameters(Proof);
   return Proof;
+}
+
+/// The grid of the launch with the most blocks; F1 has seen to it that there is one.
+void Judge::chooseShape(FusionProof &Proof) {
+  const auto covers = [&](const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
+    return llvm::all_of(llvm::seq(3), [&](int D) {
+      return Algebra::alike(X.Runs.Grid[D], Y.Runs.Grid[D]) ||
+             Values->atMost(Y.Runs.Grid[D], X.Runs.Grid[D]);
+    });
+  };
+  for (unsigned K = 0; K < Proof.Launches.size(); ++K)
+    if (const EvaluatedLaunch &L = *Proof.Launches[K];
+        L.Fit != ShapeFit::Flat &&
+        llvm::all_of(Proof.Launches, [&](const auto *Other) { return covers(L, *Other); }))
+      Proof.ShapeFrom = K;
+  const LaunchShape &Fused = Proof.Launches[Proof.ShapeFrom]->Runs;
+  for (const EvaluatedLaunch *L : Proof.Launches) {
+    Proof.BlockGuards.emplace_back();
+    for (unsigned D = 0; D < 3; ++D)
+      if (!Algebra::alike(L->Runs.Grid[D], Fused.Grid[D]) &&
+          !Values->equal(L->Runs.Grid[D], Fused.Grid[D]))
+        Proof.BlockGuards.back().push_back({D, *Algebra::asConstant(L->Runs.Grid[D])});
+  }
 }
 
 /// Two arguments are one if their types agree, their values are provably equal, and neither kernel

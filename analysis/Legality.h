@@ -18,6 +18,12 @@ struct FusedParameter {
   bool PointeeConst = false;
 };
 
+/// A body runs in the blocks whose number along an axis (0 for x) is below a limit.
+struct BlockGuard {
+  unsigned Axis;
+  int64_t Limit;
+};
+
 /// A proof that a chain of launches may become one. Only judge() makes one.
 class FusionProof {
 public:
@@ -33,6 +39,10 @@ public:
   const std::vector<FusedParameter> &parameters() const { return Parameters; }
   /// parameterOf()[launch][parameter] is an index into parameters().
   const std::vector<std::vector<unsigned>> &parameterOf() const { return ParameterOf; }
+  /// The launch of which the fused one has grid and block: an index into launches().
+  unsigned shapeFrom() const { return ShapeFrom; }
+  /// Of each launch, the blocks in which its body runs, where it has fewer than the fused one.
+  const std::vector<std::vector<BlockGuard>> &blockGuards() const { return BlockGuards; }
   /// The block size if it is a known number, over all axes.
   std::optional<int64_t> blockThreads() const { return BlockThreads; }
 
@@ -48,6 +58,8 @@ private:
   std::set<Assumption> Assumptions;
   std::vector<FusedParameter> Parameters;
   std::vector<std::vector<unsigned>> ParameterOf;
+  unsigned ShapeFrom = 0;
+  std::vector<std::vector<BlockGuard>> BlockGuards;
   std::optional<int64_t> BlockThreads;
 };
 
@@ -84,8 +96,10 @@ private:
     PairProof Proof;
   };
 
-  const EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *ShapeFrom);
-  bool equalExtents(const EvaluatedLaunch &X, const EvaluatedLaunch &Y);
+  /// On its own, or within a launch that has the blocks of \p Head.
+  const EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *Head);
+  const EvaluatedLaunch &evaluateWithin(const EvaluatedLaunch &Head, const EvaluatedLaunch &Alone);
+  KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
   /// What LegalityOptions::SwitchedOff says.
@@ -93,7 +107,8 @@ private:
   void decideList(const LaunchList &List, std::vector<Decision> &Out);
   std::vector<Decision> giveUp(const LaunchList &List) const;
   FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
-                    llvm::ArrayRef<Pair> Pairs);
+                    llvm::ArrayRef<Pair> Pairs, const EvaluatedLaunch &Head);
+  void chooseShape(FusionProof &Proof);
   void mergeParameters(FusionProof &Proof);
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);
 

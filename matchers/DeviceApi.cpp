@@ -72,6 +72,49 @@ llvm::StringRef coordinateFunction(const FunctionDecl &Callee) {
       .Default("");
 }
 
+std::string coordinateNamed(const Expr &E, const ASTContext &Context) {
+  const Expr *Inner = E.IgnoreParens();
+  // (What converts the number to another type is not the coordinate itself.)
+  while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner)) {
+    if (Cast->getCastKind() != CK_LValueToRValue && Cast->getCastKind() != CK_NoOp &&
+        Cast->getCastKind() != CK_UserDefinedConversion)
+      break;
+    Inner = Cast->getSubExpr()->IgnoreParens();
+  }
+  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(Inner))
+    Inner = Pseudo->getSyntacticForm()->IgnoreParenImpCasts();
+  // HIP 5.2: an object that converts to its number.
+  if (const auto *Converted = dyn_cast<CXXMemberCallExpr>(Inner);
+      Converted && isa_and_nonnull<CXXConversionDecl>(Converted->getMethodDecl()))
+    Inner = Converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  if (const auto *Call = dyn_cast<CallExpr>(Inner)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const llvm::StringRef Name = Callee ? coordinateFunction(*Callee) : "";
+    Expr::EvalResult Axis;
+    if (Name.empty() || Call->getNumArgs() != 1 || !Call->getArg(0)->EvaluateAsInt(Axis, Context) ||
+        Axis.Val.getInt().getLimitedValue() > 2)
+      return "";
+    return (Name + "." + llvm::Twine("xyz"[Axis.Val.getInt().getZExtValue()])).str();
+  }
+  const Expr *Base = nullptr;
+  llvm::StringRef Axis;
+  if (const auto *Property = dyn_cast<MSPropertyRefExpr>(Inner)) {
+    Base = Property->getBaseExpr();
+    Axis = Property->getPropertyDecl()->getName();
+  } else if (const auto *Member = dyn_cast<MemberExpr>(Inner)) {
+    Base = Member->getBase();
+    if (Member->getMemberDecl()->getIdentifier())
+      Axis = Member->getMemberDecl()->getName();
+  }
+  if (const auto *Bound = Base ? dyn_cast<OpaqueValueExpr>(Base) : nullptr)
+    Base = Bound->getSourceExpr();
+  const auto *Ref = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !isCoordinate(*V) || !llvm::is_contained({"x", "y", "z"}, Axis))
+    return "";
+  return (V->getName() + "." + Axis).str();
+}
+
 bool isOfGroups(const Decl &D) {
   if (!D.getASTContext().getSourceManager().isInSystemHeader(D.getLocation()))
     return false;

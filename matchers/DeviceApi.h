@@ -49,6 +49,10 @@ bool isMove(const clang::FunctionDecl &Callee);
 /// HIP headers spell `threadIdx.x` so.
 llvm::StringRef coordinateFunction(const clang::FunctionDecl &Callee);
 
+/// "threadIdx.x" for whatever the headers make of `threadIdx.x`; likewise the other coordinates and
+/// axes. "" for any other expression.
+std::string coordinateNamed(const clang::Expr &E, const clang::ASTContext &Context);
+
 /// What a function of namespace cooperative_groups has to do with a group of threads.
 enum class GroupRole {
   None,

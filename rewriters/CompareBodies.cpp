@@ -38,6 +38,13 @@ std::string typeText(QualType Type) {
   return Text;
 }
 
+std::string call(llvm::StringRef Head, llvm::ArrayRef<std::string> Parts) {
+  std::string Text = Head.str() + "(";
+  for (const std::string &Part : Parts)
+    Text += Part + ",";
+  return digest(Text + ")");
+}
+
 } // namespace
 
 class BodyReader {
@@ -166,13 +173,6 @@ private:
                   {Left, Right});
     }
     return call("!", {expression(&Condition)});
-  }
-
-  static std::string call(llvm::StringRef Head, llvm::ArrayRef<std::string> Parts) {
-    std::string Text = Head.str() + "(";
-    for (const std::string &Part : Parts)
-      Text += Part + ",";
-    return digest(Text + ")");
   }
 
   std::optional<std::string> constant(const Expr &E) const {
@@ -430,6 +430,16 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
 
 BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters) {
   return BodyReader(Kernel, Parameters, 0).readOutline();
+}
+
+std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item) {
+  std::string Condition;
+  for (const BlockGuard &G : Limits) {
+    const std::string Each = call("<", {std::string(".") + "xyz"[G.Axis] + "(blockIdx)",
+                                        "#" + std::to_string(G.Limit)});
+    Condition = Condition.empty() ? Each : call("&&", {Condition, Each});
+  }
+  return Condition.empty() ? Item : Condition + " | " + Item;
 }
 
 std::string barrierItem() { return "CallExpr(G:__syncthreads:void (void),)"; }

@@ -4,6 +4,7 @@
 #ifndef GPUFUSE_REWRITERS_COMPAREBODIES_H
 #define GPUFUSE_REWRITERS_COMPAREBODIES_H
 
+#include "analysis/Legality.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <memory>
 #include <string>
@@ -40,6 +41,9 @@ public:
 private:
   std::unique_ptr<class BodyReader> Reader;
 };
+
+/// \p Item where only some blocks run it.
+std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item);
 
 /// The item that stands for a block barrier.
 std::string barrierItem();

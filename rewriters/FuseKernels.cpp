@@ -226,7 +226,8 @@ struct FusionRenderer::State {
   llvm::Expected<std::string> launchText(const FusionProof &Proof, const std::string &Name) const {
     const Launch &Last = *Proof.launches().back()->What;
     std::string Config[4];
-    const Expr *Parts[] = {Last.Grid, Last.Block, Last.SharedBytes, Last.Stream};
+    const Launch &Shape = *Proof.launches()[Proof.shapeFrom()]->What;
+    const Expr *Parts[] = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
     for (unsigned I = 0; I < 4; ++I) {
       auto Text = spelled(Parts[I]);
       if (!Text)

@@ -16,6 +16,7 @@ namespace {
 
 /// Bodies that stand under one guard (or none).
 struct Group {
+  std::string BlockCondition; ///< lets blocks through; empty for all
   std::string GuardText;      ///< see BodyOutline; empty for no guard
   std::string Condition;      ///< lets threads through
   std::string LeaveCondition; ///< the opposite, if some body wrote it so
@@ -173,7 +174,8 @@ private:
       Position = After;
     }
     const bool Joins = Out.Guard != BodyOutline::GuardKind::None && !Groups.empty() &&
-                       !barrierBefore(K) && Groups.back().GuardText == Out.GuardText;
+                       !barrierBefore(K) && Groups.back().GuardText == Out.GuardText &&
+                       Groups.back().BlockCondition == blockCondition(K);
     if (!Joins) {
       Groups.emplace_back();
       for (std::string &Name : NewlyDeclared)
@@ -187,6 +189,7 @@ private:
           Values.erase(It);
     }
     Group &G = Groups.back();
+    G.BlockCondition = blockCondition(K);
     G.Inside += Names;
     if (Out.Guard == BodyOutline::GuardKind::None) {
       G.Inside += statements(K, Position, End, Last);
@@ -212,6 +215,15 @@ private:
         G.Condition = oppositeText(K, *Guard.getCond());
       G.Inside += statements(K, Text.range(Guard).second, End, Last);
     }
+  }
+
+  /// `blockIdx.x < 4`, where body \p K runs in fewer blocks than there are.
+  std::string blockCondition(unsigned K) const {
+    std::string Text;
+    for (const BlockGuard &G : Proof.blockGuards()[K])
+      Text += (Text.empty() ? "blockIdx." : " && blockIdx.") + std::string(1, "xyz"[G.Axis]) +
+              " < " + std::to_string(G.Limit);
+    return Text;
   }
 
   bool barrierBefore(unsigned K) const { return K > 0 && Proof.barriers()[K - 1]; }
@@ -277,12 +289,16 @@ private:
     for (size_t I = 0; I < Groups.size(); ++I) {
       const Group &G = Groups[I];
       Result += trimmed(G.Before);
+      if (!G.BlockCondition.empty())
+        Result += "if (" + G.BlockCondition + ") {\n";
       if (G.GuardText.empty())
         Result += G.Inside;
       else if (G.OnlyReturns && I + 1 == Groups.size())
         Result += "if (" + G.LeaveCondition + ")\nreturn;\n" + G.Inside;
       else
         Result += "if (" + G.Condition + ") {\n" + G.Inside + "}\n";
+      if (!G.BlockCondition.empty())
+        Result += "}\n";
     }
     return Result;
   }

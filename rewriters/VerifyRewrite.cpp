@@ -66,12 +66,14 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   for (size_t K = 0; K < Proof.launches().size(); ++K) {
     if (K > 0 && Proof.barriers()[K - 1])
       Out.Items.push_back(barrierItem());
-    for (std::string &Item :
+    for (const std::string &Item :
          bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local))
-      Out.Items.push_back(std::move(Item));
+      Out.Items.push_back(limitedItem(Proof.blockGuards()[K], Item));
   }
   Out.LaunchedIn = Proof.list().Function;
-  Out.Launched = configuration(*Proof.launches().back()->What);
+  const Launch &Shape = *Proof.launches()[Proof.shapeFrom()]->What,
+               &Last = *Proof.launches().back()->What;
+  Out.Launched = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
   for (const FusedParameter &P : Proof.parameters())
     Out.Launched.push_back(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
   return Out;

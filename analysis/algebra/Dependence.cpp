@@ -32,7 +32,8 @@ public:
   ConflictSearch(const Algebra &A, const AccessRelation &First, const ThreadSpace &FirstSpace,
                  const AccessRelation &Second, const ThreadSpace &SecondSpace,
                  const Index &Distance)
-      : A(A), BlockNames(FirstSpace.BlockCoordinates), ThreadNames(FirstSpace.ThreadCoordinates),
+      : A(A), BlockNames(inEither(FirstSpace.BlockCoordinates, SecondSpace.BlockCoordinates)),
+        ThreadNames(inEither(FirstSpace.ThreadCoordinates, SecondSpace.ThreadCoordinates)),
         Exact(First.Exact && Second.Exact && !usesSharedProduct(First) &&
               !usesSharedProduct(Second)) {
     Facts = onSide(FirstSpace.Facts, FirstSide).intersect(onSide(SecondSpace.Facts, SecondSide));
@@ -46,6 +47,8 @@ public:
               .intersect(Gap.gt_set(Inside.pw_aff_on_domain(-static_cast<long>(Second.Bytes))));
       GapToSecond = Gap;
     }
+    pinMissing(FirstSpace, FirstSide);
+    pinMissing(SecondSpace, SecondSide);
     keepUsed(FirstSpace.Scaled, FirstSide);
     FirstCount = Scaled.size();
     keepUsed(SecondSpace.Scaled, SecondSide);
@@ -125,8 +128,25 @@ private:
     Scaled.insert(Scaled.end(), Kept.rbegin(), Kept.rend());
   }
 
+  static std::vector<std::string> inEither(std::vector<std::string> X,
+                                           const std::vector<std::string> &Y) {
+    for (const std::string &Name : Y)
+      if (std::find(X.begin(), X.end(), Name) == X.end())
+        X.push_back(Name);
+    return X;
+  }
+
   Index coordinate(const std::string &Name, std::string_view Side) const {
     return onSide(A.symbol("%" + Name), Side);
+  }
+
+  /// Along an axis on which a launch has one block, or thread, the number of that is 0.
+  void pinMissing(const ThreadSpace &Space, std::string_view Side) {
+    for (const auto &[All, Own] : {std::pair{&BlockNames, &Space.BlockCoordinates},
+                                   std::pair{&ThreadNames, &Space.ThreadCoordinates}})
+      for (const std::string &Name : *All)
+        if (std::find(Own->begin(), Own->end(), Name) == Own->end())
+          Conflict = Conflict.intersect(zero(coordinate(Name, Side)));
   }
 
   /// One region per coordinate and direction in which two threads can differ.
@@ -275,7 +295,7 @@ private:
   }
 
   const Algebra &A;
-  const std::vector<std::string> &BlockNames, &ThreadNames;
+  std::vector<std::string> BlockNames, ThreadNames;
   bool Exact;
   /// What is known of the symbols of both launches, and where the accesses meet, with what is known
   /// of that.

@@ -63,6 +63,12 @@ bool HostValues::equal(const Index &X, const Index &Y) {
   return Differ.value_or(false);
 }
 
+bool HostValues::atMost(const Index &X, const Index &Y) {
+  const auto More =
+      Table.algebra().bounded([&] { return X.gt_set(Y).intersect(facts()).is_empty(); });
+  return More.value_or(false);
+}
+
 Index HostValues::integer(const Expr &E) {
   auto Folded = Table.algebra().bounded([&] { return fold(E, /*OnlyConstant=*/false, 0); });
   if (Folded && *Folded)

@@ -49,6 +49,8 @@ public:
   const Region &facts() const { return Table.facts(); }
   /// True when \p X and \p Y have one value whatever the symbols are.
   bool equal(const Index &X, const Index &Y);
+  /// True when \p X is never more than \p Y.
+  bool atMost(const Index &X, const Index &Y);
 
   /// True when both expressions are written alike and name the same things.
   bool sameExpression(const clang::Expr &X, const clang::Expr &Y) {

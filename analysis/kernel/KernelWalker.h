@@ -167,8 +167,7 @@ private:
                 llvm::ArrayRef<Value> From = {});
   Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y,
                     const clang::Expr &Place);
-  std::optional<Value> builtinCoordinate(const clang::Expr &E);
-  std::optional<Value> calledCoordinate(const clang::CallExpr &Call);
+  std::optional<Value> builtinCoordinate(const clang::Expr &E) const;
 
   // Calls (WalkCalls.cpp).
   Value evaluateCall(const clang::CallExpr &Call, bool Discarded);

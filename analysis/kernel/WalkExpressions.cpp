@@ -18,54 +18,9 @@ Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place,
   return {{}, {}, Because};
 }
 
-/// `threadIdx.x` and the like, in each way the headers spell them.
-std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
-  const Expr *Inner = E.IgnoreParens();
-  // (What converts the number to another type is evaluated as such.)
-  while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner)) {
-    if (Cast->getCastKind() != CK_LValueToRValue && Cast->getCastKind() != CK_NoOp &&
-        Cast->getCastKind() != CK_UserDefinedConversion)
-      break;
-    Inner = Cast->getSubExpr()->IgnoreParens();
-  }
-  if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(Inner))
-    Inner = Pseudo->getSyntacticForm()->IgnoreParenImpCasts();
-  // HIP 5.2: an object that converts to its number.
-  if (const auto *Converted = dyn_cast<CXXMemberCallExpr>(Inner);
-      Converted && isa_and_nonnull<CXXConversionDecl>(Converted->getMethodDecl()))
-    Inner = Converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
-  if (const auto *Call = dyn_cast<CallExpr>(Inner))
-    return calledCoordinate(*Call);
-  const Expr *Base = nullptr;
-  llvm::StringRef Axis;
-  if (const auto *Property = dyn_cast<MSPropertyRefExpr>(Inner)) {
-    Base = Property->getBaseExpr();
-    Axis = Property->getPropertyDecl()->getName();
-  } else if (const auto *Member = dyn_cast<MemberExpr>(Inner)) {
-    Base = Member->getBase();
-    if (Member->getMemberDecl()->getIdentifier())
-      Axis = Member->getMemberDecl()->getName();
-  }
-  if (const auto *Bound = Base ? dyn_cast<OpaqueValueExpr>(Base) : nullptr)
-    Base = Bound->getSourceExpr();
-  const auto *Ref = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
-  if (!Ref || !Context.getSourceManager().isInSystemHeader(Ref->getDecl()->getLocation()))
-    return std::nullopt;
-  auto It = Coordinates.find((Ref->getDecl()->getName() + "." + Axis).str());
-  if (It == Coordinates.end())
-    return std::nullopt;
-  return Value{It->second, {}, {}};
-}
-
-std::optional<Value> KernelWalker::calledCoordinate(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const llvm::StringRef Name = Callee ? coordinateFunction(*Callee) : "";
-  Expr::EvalResult Axis;
-  if (Name.empty() || Call.getNumArgs() != 1 || !Call.getArg(0)->EvaluateAsInt(Axis, Context) ||
-      Axis.Val.getInt().getLimitedValue() > 2)
-    return std::nullopt;
-  const char Letter = "xyz"[Axis.Val.getInt().getZExtValue()];
-  return Value{Coordinates.at(Name.str() + "." + Letter), {}, {}};
+std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) const {
+  const auto It = Coordinates.find(coordinateNamed(E, Context));
+  return It == Coordinates.end() ? std::nullopt : std::optional(Value{It->second, {}, {}});
 }
 
 Value KernelWalker::evaluate(const Expr *E, bool Discarded) {

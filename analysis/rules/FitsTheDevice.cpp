@@ -38,7 +38,7 @@ bool mayNeedPermission(const Candidate &C) {
   const Index &Bytes = C.First.SharedBytes;
   const auto Fits = C.A.bounded([&] {
     Region Exceeded = Bytes.gt_set(C.A.constant(SharedLimit)).intersect(C.Values.facts());
-    for (const Index &Extent : C.First.Block) // no larger block runs
+    for (const Index &Extent : C.Head.Own.Block) // no larger block runs
       Exceeded = Exceeded.intersect(Extent.ge_set(C.A.constant(1)))
                      .intersect(Extent.le_set(C.A.constant(MaxBlockExtent)));
     return Exceeded.is_empty();
