@@ -54,6 +54,8 @@ struct EvaluatedLaunch {
   ShapeFit Fit = ShapeFit::Same;
   /// The blocks of the fused launch in which its body runs.
   LaunchShape Runs;
+  /// With more blocks along x, those would do nothing. Set where it was asked.
+  std::optional<bool> IdleInMoreBlocks;
   Index SharedBytes;
   std::string Stream;
   /// By kernel parameter.

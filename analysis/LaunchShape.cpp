@@ -1,6 +1,8 @@
 #include "analysis/LaunchShape.h"
 #include "analysis/kernel/CoordinateUses.h"
 
+using namespace clang;
+
 namespace gpufuse {
 namespace {
 
@@ -12,21 +14,25 @@ std::optional<Index> threads(const LaunchShape &Shape, unsigned D) {
   return Block ? std::optional(Shape.Grid[D].scale(*Block)) : std::nullopt;
 }
 
-/// True when no thread of \p Summary, for a launch of the shape of \p Shape, whose number along
-/// axis \p D is \p Limit or more touches anything.
-bool idleFrom(const Index &Limit, const KernelSummary &Summary, const LaunchShape &Shape, unsigned D,
-              const Region &HostFacts, const Algebra &A) {
-  const auto coordinate = [&](const char *Name, const Index &Extent) {
-    return Algebra::asConstant(Extent) == 1 ? A.constant(0)
-                                            : A.symbol("%" + (std::string(Name) + Axes[D]));
-  };
-  const Index Flat = coordinate("blockIdx", Shape.Grid[D])
-                         .scale(*Algebra::asConstant(Shape.Block[D]))
-                         .add(coordinate("threadIdx", Shape.Block[D]));
-  const Region Beyond = Flat.ge_set(Limit).intersect(Summary.Space.Facts).intersect(HostFacts);
+/// True when no thread of \p Summary that is in \p Threads touches anything.
+bool isIdle(const Region &Threads, const KernelSummary &Summary, const Region &HostFacts) {
+  const Region Looked = Threads.intersect(Summary.Space.Facts).intersect(HostFacts);
   return llvm::all_of(Summary.Accesses, [&](const KernelAccess &Access) {
-    return Access.Relation.Where.intersect(Beyond).is_empty();
+    return Access.Relation.Where.intersect(Looked).is_empty();
   });
+}
+
+Index coordinate(const char *Name, unsigned D, const Index &Extent, const Algebra &A) {
+  return Algebra::asConstant(Extent) == 1 ? A.constant(0)
+                                          : A.symbol("%" + (std::string(Name) + Axes[D]));
+}
+
+/// The threads of a launch of \p Shape whose number along axis \p D is \p Limit or more.
+Region threadsFrom(const Index &Limit, const LaunchShape &Shape, unsigned D, const Algebra &A) {
+  return coordinate("blockIdx", D, Shape.Grid[D], A)
+      .scale(*Algebra::asConstant(Shape.Block[D]))
+      .add(coordinate("threadIdx", D, Shape.Block[D], A))
+      .ge_set(Limit);
 }
 
 /// Nothing but the memory that it touches tells where a thread of it runs.
@@ -65,8 +71,8 @@ ShapeFit fitInto(const EvaluatedLaunch &Launch, const EvaluatedLaunch &Head, Hos
         return false;
       if (!InOther)
         InOther = SummaryIn(Other);
-      if (!idleFrom(*OtherThreads, *Launch.Summary, Own, D, Values.facts(), A) ||
-          !idleFrom(*OwnThreads, *InOther, Other, D, Values.facts(), A))
+      if (!isIdle(threadsFrom(*OtherThreads, Own, D, A), *Launch.Summary, Values.facts()) ||
+          !isIdle(threadsFrom(*OwnThreads, Other, D, A), *InOther, Values.facts()))
         return false;
     }
     return true;
@@ -74,6 +80,64 @@ ShapeFit fitInto(const EvaluatedLaunch &Launch, const EvaluatedLaunch &Head, Hos
   if (A.bounded(isFlat).value_or(false))
     return ShapeFit::Flat;
   return SameBlock ? ShapeFit::OwnBlocks : ShapeFit::None;
+}
+
+bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebra &A,
+                      llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn) {
+  const auto isIdleThere = [&] {
+    LaunchShape Larger = L.Runs;
+    Larger.Grid[0] = A.symbol("more blocks");
+    const KernelSummary Summary = SummaryIn(Larger);
+    return hasOnlyAccesses(Summary) && !coordinateUses(*L.DeviceKernel)[0].BlockCount &&
+           isIdle(coordinate("blockIdx", 0, Larger.Grid[0], A).ge_set(L.Runs.Grid[0]), Summary,
+                  Values.facts());
+  };
+  return L.Summary && A.bounded(isIdleThere).value_or(false);
+}
+
+const Expr *writtenBlocks(const Launch &L) {
+  const Expr *E = L.Grid ? L.Grid->IgnoreUnlessSpelledInSource() : nullptr;
+  return E && E->getType()->isIntegerType() ? E : nullptr;
+}
+
+llvm::SmallVector<const EvaluatedLaunch *, 2>
+largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values,
+             const Algebra &A) {
+  const auto hasRoom = [&](const EvaluatedLaunch &X, const EvaluatedLaunch &Y, unsigned D) {
+    const Index &Blocks = X.Runs.Grid[D], &Others = Y.Runs.Grid[D];
+    return Algebra::alike(Blocks, Others) || covers(Blocks, Others, Values, A) != Covers::No;
+  };
+  const auto hasRoomForAll = [&](const EvaluatedLaunch &X) {
+    return llvm::all_of(Launches, [&](const EvaluatedLaunch *Y) {
+      return hasRoom(X, *Y, 0) && hasRoom(X, *Y, 1) && hasRoom(X, *Y, 2);
+    });
+  };
+  // What runs in the blocks of another launch has written a grid that it no longer has.
+  llvm::SmallVector<const EvaluatedLaunch *, 4> Kept;
+  llvm::copy_if(llvm::reverse(Launches), std::back_inserter(Kept),
+                [](const EvaluatedLaunch *L) { return L->Fit != ShapeFit::Flat; });
+  for (const EvaluatedLaunch *X : Kept)
+    if (hasRoomForAll(*X))
+      return {X};
+  for (const EvaluatedLaunch *X : Kept)
+    for (const EvaluatedLaunch *Y : Kept) {
+      const Expr *First = writtenBlocks(*X->What), *Second = writtenBlocks(*Y->What);
+      if (X != Y && First && Second &&
+          First->getType().getCanonicalType().getUnqualifiedType() ==
+              Second->getType().getCanonicalType().getUnqualifiedType() &&
+          llvm::all_of(Launches, [&](const EvaluatedLaunch *L) {
+            return (hasRoom(*X, *L, 0) || hasRoom(*Y, *L, 0)) && hasRoom(*X, *L, 1) &&
+                   hasRoom(*X, *L, 2);
+          }))
+        return {Y, X};
+    }
+  return {};
+}
+
+Covers covers(const Index &Blocks, const Index &Others, HostValues &Values, const Algebra &A) {
+  if (Values.atMost(Others, Blocks))
+    return Covers::Yes;
+  return Values.atMost(Others, Blocks.max(A.constant(1))) ? Covers::IfItRuns : Covers::No;
 }
 
 } // namespace gpufuse

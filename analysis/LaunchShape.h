@@ -13,6 +13,28 @@ ShapeFit fitInto(const EvaluatedLaunch &Own, const EvaluatedLaunch &Head, HostVa
                  const Algebra &A,
                  llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn);
 
+/// True when the blocks that \p L, as it runs, would have along x beyond its own do nothing: a guard
+/// of the kernel lets none of them through.
+bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebra &A,
+                      llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn);
+
+/// The integer that the grid of \p L is written as; null where it is written in another way.
+const clang::Expr *writtenBlocks(const Launch &L);
+
+/// The launches of which the larger grid has room for all: one, or two where it is not known which
+/// is larger. Empty where that is not enough, or cannot be written.
+llvm::SmallVector<const EvaluatedLaunch *, 2>
+largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values,
+             const Algebra &A);
+
+/// Whether a launch of \p Blocks blocks along an axis has at least \p Others.
+enum class Covers {
+  No,
+  IfItRuns, ///< as any launch that runs has one
+  Yes
+};
+Covers covers(const Index &Blocks, const Index &Others, HostValues &Values, const Algebra &A);
+
 } // namespace gpufuse
 
 #endif

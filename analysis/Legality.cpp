@@ -6,7 +6,6 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
-#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 
@@ -57,7 +56,7 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
                    {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts()}, A);
 }
 
-const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
+EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
   if (Head && Head->What != &L)
     return evaluateWithin(*Head, evaluate(L, nullptr));
   std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{&L, &L}];
@@ -101,8 +100,13 @@ const EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *H
   return Out;
 }
 
-const EvaluatedLaunch &Judge::evaluateWithin(const EvaluatedLaunch &Head,
-                                             const EvaluatedLaunch &Alone) {
+void Judge::noteIdleBlocks(EvaluatedLaunch &L) {
+  if (!L.IdleInMoreBlocks)
+    L.IdleInMoreBlocks = idleInMoreBlocks(
+        L, *Values, A, [&](const LaunchShape &Shape) { return summaryIn(Shape, L); });
+}
+
+EvaluatedLaunch &Judge::evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLaunch &Alone) {
   if (writtenAlike(Alone.Own, Head.Own))
     return Alone;
   std::unique_ptr<EvaluatedLaunch> &Slot = Evaluated[{Alone.What, Head.What}];
@@ -153,7 +157,12 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     ++Index;
   }
   const Between TheGap = classifyBetween(Gap, Host);
-  const EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
+  EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
+  if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
+      !Algebra::alike(X.Runs.Grid[0], Y.Runs.Grid[0])) {
+    noteIdleBlocks(X);
+    noteIdleBlocks(Y);
+  }
   Pair Result;
   std::vector<const EvaluatedLaunch *> Others;
   for (const PlacedLaunch *P : Chain)
@@ -302,26 +311,19 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
   return Proof;
 }
 
-/// The grid of the launch with the most blocks; F1 has seen to it that there is one.
+/// F1 has seen to it that there is one, and that what runs in fewer blocks can.
 void Judge::chooseShape(FusionProof &Proof) {
-  const auto covers = [&](const EvaluatedLaunch &X, const EvaluatedLaunch &Y) {
-    return llvm::all_of(llvm::seq(3), [&](int D) {
-      return Algebra::alike(X.Runs.Grid[D], Y.Runs.Grid[D]) ||
-             Values->atMost(Y.Runs.Grid[D], X.Runs.Grid[D]);
-    });
-  };
-  for (unsigned K = 0; K < Proof.Launches.size(); ++K)
-    if (const EvaluatedLaunch &L = *Proof.Launches[K];
-        L.Fit != ShapeFit::Flat &&
-        llvm::all_of(Proof.Launches, [&](const auto *Other) { return covers(L, *Other); }))
-      Proof.ShapeFrom = K;
-  const LaunchShape &Fused = Proof.Launches[Proof.ShapeFrom]->Runs;
+  Proof.ShapeFrom = largestGrids(Proof.Launches, *Values, A);
   for (const EvaluatedLaunch *L : Proof.Launches) {
-    Proof.BlockGuards.emplace_back();
-    for (unsigned D = 0; D < 3; ++D)
-      if (!Algebra::alike(L->Runs.Grid[D], Fused.Grid[D]) &&
-          !Values->equal(L->Runs.Grid[D], Fused.Grid[D]))
-        Proof.BlockGuards.back().push_back({D, *Algebra::asConstant(L->Runs.Grid[D])});
+    std::vector<BlockGuard> &Guards = Proof.BlockGuards.emplace_back();
+    for (unsigned D = 0; D < 3; ++D) {
+      const auto has = [&](const EvaluatedLaunch *Fused) {
+        return Algebra::alike(L->Runs.Grid[D], Fused->Runs.Grid[D]) ||
+               Values->equal(L->Runs.Grid[D], Fused->Runs.Grid[D]);
+      };
+      if (!(D == 0 && L->IdleInMoreBlocks.value_or(false)) && !llvm::all_of(Proof.ShapeFrom, has))
+        Guards.push_back({D, *Algebra::asConstant(L->Runs.Grid[D])});
+    }
   }
 }
 

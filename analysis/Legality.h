@@ -39,8 +39,8 @@ public:
   const std::vector<FusedParameter> &parameters() const { return Parameters; }
   /// parameterOf()[launch][parameter] is an index into parameters().
   const std::vector<std::vector<unsigned>> &parameterOf() const { return ParameterOf; }
-  /// The launch of which the fused one has grid and block: an index into launches().
-  unsigned shapeFrom() const { return ShapeFrom; }
+  /// The launch of which the fused one has grid and block. With two, the larger grid, along x.
+  llvm::ArrayRef<const EvaluatedLaunch *> shapeFrom() const { return ShapeFrom; }
   /// Of each launch, the blocks in which its body runs, where it has fewer than the fused one.
   const std::vector<std::vector<BlockGuard>> &blockGuards() const { return BlockGuards; }
   /// The block size if it is a known number, over all axes.
@@ -58,7 +58,7 @@ private:
   std::set<Assumption> Assumptions;
   std::vector<FusedParameter> Parameters;
   std::vector<std::vector<unsigned>> ParameterOf;
-  unsigned ShapeFrom = 0;
+  llvm::SmallVector<const EvaluatedLaunch *, 2> ShapeFrom;
   std::vector<std::vector<BlockGuard>> BlockGuards;
   std::optional<int64_t> BlockThreads;
 };
@@ -97,8 +97,9 @@ private:
   };
 
   /// On its own, or within a launch that has the blocks of \p Head.
-  const EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *Head);
-  const EvaluatedLaunch &evaluateWithin(const EvaluatedLaunch &Head, const EvaluatedLaunch &Alone);
+  EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *Head);
+  EvaluatedLaunch &evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLaunch &Alone);
+  void noteIdleBlocks(EvaluatedLaunch &L);
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);

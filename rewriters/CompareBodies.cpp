@@ -420,6 +420,11 @@ std::string ExpressionReader::read(const Expr &E) {
   return Reader->expression(const_cast<Expr &>(E).IgnoreUnlessSpelledInSource());
 }
 
+std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
+  const std::string Left = read(X), Right = read(Y);
+  return call("ConditionalOperator", {call(">", {Left, Right}), Left, Right});
+}
+
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal) {
   BodyReader Reader(Kernel, Parameters, FirstLocal);

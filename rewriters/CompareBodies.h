@@ -37,6 +37,8 @@ public:
   ~ExpressionReader();
   /// What \p E evaluates, without the conversion to the parameter that it is for.
   std::string read(const clang::Expr &E);
+  /// `X > Y ? X : Y`
+  std::string readLarger(const clang::Expr &X, const clang::Expr &Y);
 
 private:
   std::unique_ptr<class BodyReader> Reader;

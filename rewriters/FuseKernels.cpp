@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
@@ -226,13 +227,19 @@ struct FusionRenderer::State {
   llvm::Expected<std::string> launchText(const FusionProof &Proof, const std::string &Name) const {
     const Launch &Last = *Proof.launches().back()->What;
     std::string Config[4];
-    const Launch &Shape = *Proof.launches()[Proof.shapeFrom()]->What;
+    const Launch &Shape = *Proof.shapeFrom().front()->What;
     const Expr *Parts[] = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
     for (unsigned I = 0; I < 4; ++I) {
       auto Text = spelled(Parts[I]);
       if (!Text)
         return Text.takeError();
       Config[I] = *Text;
+    }
+    if (Proof.shapeFrom().size() > 1) {
+      auto Other = spelled(Proof.shapeFrom().back()->What->Grid);
+      if (!Other)
+        return Other.takeError();
+      Config[0] = larger(Config[0], *Other);
     }
     const bool Macro = Last.Spelling == Launch::Form::LaunchMacro;
     if (Config[2].empty() && (Macro || !Config[3].empty()))
@@ -255,6 +262,18 @@ struct FusionRenderer::State {
     const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
     return wrapped(Text + ");", indentation(Place), fileOf(Place.File, sources()),
                    sources().getBufferData(Place.File));
+  }
+
+  /// An expression for the larger of two.
+  static std::string larger(const std::string &X, const std::string &Y) {
+    const auto operand = [](const std::string &Text) {
+      const bool BindsTighter = llvm::all_of(Text, [](char C) {
+        return llvm::isAlnum(C) || llvm::StringRef("_.+-*/%() ").contains(C);
+      });
+      return BindsTighter ? Text : "(" + Text + ")";
+    };
+    const std::string Left = operand(X), Right = operand(Y);
+    return "(" + Left + " > " + Right + " ? " + Left + " : " + Right + ")";
   }
 
   /// The blanks between the line's begin and \p Place; none if anything else stands there.

@@ -31,9 +31,14 @@ private:
 /// Reads launches; functions that launch often are looked at once.
 class LaunchReader {
 public:
-  std::string read(const FunctionDecl &Function, llvm::ArrayRef<const Expr *> Launched) {
+  std::string read(const FunctionDecl &Function, llvm::ArrayRef<const Expr *> Launched,
+                   const Expr *OtherGrid = nullptr) {
     ExpressionReader &Reader = Readers.try_emplace(&Function, Function).first->second;
     std::string Text;
+    if (OtherGrid) {
+      Text = Reader.readLarger(*Launched.front(), *OtherGrid) + "\n  ";
+      Launched = Launched.drop_front();
+    }
     for (const Expr *E : Launched)
       Text += (isDefault(E) ? "default" : Reader.read(*E)) + "\n  ";
     return Text;
@@ -71,8 +76,9 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
       Out.Items.push_back(limitedItem(Proof.blockGuards()[K], Item));
   }
   Out.LaunchedIn = Proof.list().Function;
-  const Launch &Shape = *Proof.launches()[Proof.shapeFrom()]->What,
-               &Last = *Proof.launches().back()->What;
+  const Launch &Shape = *Proof.shapeFrom().front()->What, &Last = *Proof.launches().back()->What;
+  if (Proof.shapeFrom().size() > 1)
+    Out.OtherGrid = Proof.shapeFrom().back()->What->Grid;
   Out.Launched = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
   for (const FusedParameter &P : Proof.parameters())
     Out.Launched.push_back(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
@@ -113,7 +119,7 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
   LaunchReader Reader;
   llvm::DenseSet<const Expr *> Seen; // the launch macro makes a list of its own
   for (const ExpectedKernel &Kernel : Expected)
-    Was[Kernel.Name].insert(Reader.read(*Kernel.LaunchedIn, Kernel.Launched));
+    Was[Kernel.Name].insert(Reader.read(*Kernel.LaunchedIn, Kernel.Launched, Kernel.OtherGrid));
   for (const LaunchList &List : Rewritten.Lists)
     for (const PlacedLaunch &Placed : List.Launches) {
       const Launch &L = Placed.What;

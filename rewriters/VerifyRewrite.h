@@ -18,6 +18,8 @@ struct ExpectedKernel {
   const clang::FunctionDecl *LaunchedIn = nullptr;
   /// Grid, block, dynamic shared memory and stream, perhaps null, then its arguments.
   llvm::SmallVector<const clang::Expr *, 12> Launched;
+  /// Where the grid is the larger of two.
+  const clang::Expr *OtherGrid = nullptr;
 };
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName);

@@ -1,7 +1,6 @@
 #include "analysis/kernel/CoordinateUses.h"
 #include "matchers/DeviceApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -45,12 +44,10 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    // Some functions of one target read its registers.
-    if (!Callee || isCoordinate(*Call) || isOfGroups(*Callee) ||
-        Callee->getBuiltinID() >= Builtin::FirstTSBuiltin)
+    if (!Callee || isCoordinate(*Call) || isOfGroups(*Callee))
       return anything();
     if (deviceEffect(*Callee) == DeviceEffect::Unknown)
-      enter(*Callee);
+      enter(*Callee); // (what has no body may read the registers of the target)
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {

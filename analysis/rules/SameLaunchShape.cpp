@@ -1,5 +1,6 @@
 // F1: all bodies run in blocks of one size, on one stream; a launch of fewer blocks leaves the others
 // out, and its kernel does not count them.
+#include "analysis/LaunchShape.h"
 #include "analysis/kernel/CoordinateUses.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -19,6 +20,9 @@ public:
         Result.push_back(
             obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
                      "which kernel this launches, or with which arguments, cannot be followed"));
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+      if (L->Fit == ShapeFit::Flat)
+        byNumbersOfThreads();
     if (C.First.Fit == ShapeFit::None || C.Second.Fit == ShapeFit::None)
       differentBlocks();
     else
@@ -41,6 +45,10 @@ private:
                                   nameOf(C.Second) + "' are not provably the same"));
   }
 
+  void byNumbersOfThreads() {
+    C.Proof.Assumptions.insert({Assumption::NoSignedOverflow, Assumption::FewerThan2To31Threads});
+  }
+
   void differentBlocks() {
     for (unsigned D = 0; D < 3; ++D) {
       if (!C.Values.equal(C.First.Own.Grid[D], C.Second.Own.Grid[D]))
@@ -52,23 +60,37 @@ private:
       differ("shapes of '" + nameOf(C.Head) + "',");
   }
 
-  /// One of them has at least as many blocks as the other, along every axis.
+  /// Where one has fewer blocks than the fused launch may have, that is a known number, or more
+  /// would do nothing.
   void blockCounts() {
-    bool MoreInFirst = false, MoreInSecond = false;
     for (unsigned D = 0; D < 3; ++D) {
       const Index &X = C.First.Runs.Grid[D], &Y = C.Second.Runs.Grid[D];
-      if (C.Values.equal(X, Y))
-        continue;
-      const bool Less = C.Values.atMost(X, Y);
-      const EvaluatedLaunch &Smaller = Less ? C.First : C.Second;
-      (Less ? MoreInSecond : MoreInFirst) = true;
-      if ((!Less && !C.Values.atMost(Y, X)) || !Algebra::asConstant(Less ? X : Y) ||
-          (MoreInFirst && MoreInSecond))
-        differ(std::string("grid extents in ") + Axes[D]);
-      else if (Smaller.DeviceKernel && coordinateUses(*Smaller.DeviceKernel)[D].BlockCount)
-        Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
-                                  "'" + nameOf(Smaller) + "', of the smaller grid, uses gridDim"));
+      if (!C.Values.equal(X, Y)) {
+        const Covers InFirst = covers(X, Y, C.Values, C.A), InSecond = covers(Y, X, C.Values, C.A);
+        if (InFirst == Covers::IfItRuns || InSecond == Covers::IfItRuns)
+          C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
+        if (InFirst == Covers::No)
+          fewerBlocks(C.First, D);
+        if (InSecond == Covers::No)
+          fewerBlocks(C.Second, D);
+      }
     }
+    llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.First, &C.Second};
+    All.append(C.Others.begin(), C.Others.end());
+    if (Result.empty() && largestGrids(All, C.Values, C.A).empty())
+      Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
+                                "which of the grids is the largest is not known"));
+  }
+
+  void fewerBlocks(const EvaluatedLaunch &L, unsigned D) {
+    if (D == 0 && L.IdleInMoreBlocks.value_or(false))
+      return byNumbersOfThreads();
+    if (!Algebra::asConstant(L.Runs.Grid[D]))
+      differ(std::string("grid extents in ") + Axes[D]);
+    else if (L.DeviceKernel && coordinateUses(*L.DeviceKernel)[D].BlockCount)
+      Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
+                                "'" + nameOf(L) +
+                                    "', which has fewer blocks, counts them by gridDim"));
   }
 
   const Candidate &C;
