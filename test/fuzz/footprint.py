@@ -3,6 +3,8 @@ which accesses of two launches depend on each other across threads.
 
 A cell is as many bytes as the smallest access of the program, so that types of different size meet in the right places.
 """
+import collections
+
 from .interpret import BYTES_APART, NC, R, SHARED, STATIC_SHARED, W, Invalid
 
 COMMUTING = {"atomicAdd": "sum", "atomicSub": "sum", "atomicMin": "min", "atomicMax": "max", "atomicAnd": "and",
@@ -63,6 +65,10 @@ class Footprint:
                 if left[0] == right[0] and left[3] != right[3]:
                     continue  # one block, a barrier between
                 raise Invalid("race")
+
+    def work(self):
+        """What is touched, and how often in which way, whoever does it."""
+        return {cell: collections.Counter(a[2] for a in accesses) for cell, accesses in self.cells.items()}
 
     def check_shared_reads(self):
         """Raises Invalid where shared memory is read but never written."""

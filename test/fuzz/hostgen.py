@@ -3,7 +3,7 @@ import dataclasses
 
 from .between import between
 from .ctype import INT
-from .expr import Bin, Const, Var, add, mul, sub
+from .expr import Bin, Const, Var, add, ceil_div, mul, sub
 from .host import (At, Braces, Branch, CallHost, Declare, DeclarePacked, DeclareShape, HostClass, HostFunction,
                    Instance, Launch, Literal, Name, Packed, Repeat, Shape, Swap)
 from .kernel import Bundle
@@ -102,6 +102,7 @@ def shapes(side):
     """How the launches spell their shape; one way for the program, with exceptions."""
     rng, setting = side.rng, side.setting
     side.block_name = side.grid_name = ""
+    side.shape_changes = rng.choice([0, 0.02, 0.5])
     if rng.random() < 0.4:
         side.body.append(DeclareShape("block", tuple(Const(e) for e in setting.block)))
         side.block_name = "block"
@@ -132,14 +133,21 @@ def spelled(side, made):
     return dataclasses.replace(made, spelling=spelling)
 
 
+def another_shape(rng, setting, grid, block):
+    """As many threads in blocks of another size, or other grids, which may cover less or more."""
+    count, size = setting.extent(0), setting.block[0]
+    size = rng.choice([size, size, size * 2, max(size // 2, 4), 4, 24])
+    block = (Const(size),) if size != setting.block[0] or rng.random() < 0.5 else block
+    covering = ceil_div(count, size) if rng.random() < 0.8 else ceil_div(add(count, rng.choice([-1, 1, 9])), size)
+    other = rng.choice([Const(1), Const(1), Const(3), add(covering, 1), Bin("/", count, Const(size)), grid[0]])
+    return (covering if rng.random() < 0.7 else other,), block
+
+
 def shape_of(side):
     rng, setting = side.rng, side.setting
     grid, block = getattr(side, "grid_extent", None) or (setting.grid, tuple(Const(e) for e in setting.block))
-    if setting.dimensions == 1 and rng.random() < 0.04:
-        # A subtly different shape.
-        grid = (add(grid[0], 1),) if rng.random() < 0.5 else grid
-        block = (Const(setting.block[0] * 2),) if rng.random() < 0.3 else block
-        return Shape(grid), Shape(block)
+    if setting.dimensions == 1 and rng.random() < side.shape_changes:
+        return tuple(map(Shape, another_shape(rng, setting, grid, block)))
     return (Shape(variable=side.grid_name) if side.grid_name else Shape(grid),
             Shape(variable=side.block_name) if side.block_name else Shape(block))
 

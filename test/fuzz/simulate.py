@@ -3,6 +3,8 @@
 The result is a trace of operations. `check_valid` refuses programs with races between operations; truth.py asks what
 becomes of the order when launches are fused.
 """
+import itertools
+
 from .footprint import Footprint
 from .host import At, Literal, Name
 from .interpret import Compiled, Invalid, Memory
@@ -48,8 +50,9 @@ INDEX_PATTERNS = {
 
 
 class Simulator:
-    def __init__(self, program):
-        self.program = program
+    def __init__(self, program, shapes=()):
+        """shapes: (grid, block) under each of which every launch is also tried."""
+        self.program, self.shapes = program, shapes
         self.memory, self.trace, self.streams = Memory(), [], {}
         self.scopes = [{}]
         self.compiled = {}
@@ -246,9 +249,21 @@ class Simulator:
         parameters = dict(values)
         for array in s.kernel.globals:
             parameters[array.name] = env[array.name]
+        others = {other: self.tried(s.kernel, other, parameters, shared)
+                  for other in self.shapes if other != (grid, block)}
         threads = self.compiled[s.kernel].threads(self.memory, grid, block, parameters, shared)
         self.trace.append(Operation("launch", stream=stream, site=s.site, env=env, config=config, values=values,
-                                    threads=threads, statement=s))
+                                    threads=threads, others=others, statement=s))
+
+    def tried(self, kernel, shape, parameters, shared):
+        """The threads of a launch of another shape that leaves memory as it is; None if it is not valid."""
+        before = dict(self.memory.values)
+        try:
+            return self.compiled[kernel].threads(self.memory, *shape, parameters, shared)
+        except Invalid:
+            return None
+        finally:
+            self.memory.values = before
 
     def check_restrict(self, kernel, values):
         if not kernel.restrict:
@@ -262,7 +277,7 @@ class Simulator:
         launches = [op for op in self.trace if op.what == "launch"]
         granule = 4
         for op in launches:
-            for _, _, log, _ in op.threads:
+            for _, _, log, _ in itertools.chain(op.threads, *filter(None, op.others.values())):
                 for address, size, _, _ in log:
                     if size % granule or address % granule:
                         granule = 1
@@ -272,6 +287,7 @@ class Simulator:
             op.footprint.check_alone()
             op.footprint.check_shared_reads()
             op.threads = None
+            op.others = {shape: threads and Footprint(threads, granule) for shape, threads in op.others.items()}
         for op in self.trace:
             op.touched, op.written = op.cells(granule)
         self.check_initialised()

@@ -10,7 +10,7 @@ class Oracle:
     def __init__(self, program):
         self.program = program
         try:
-            self.runs = [Simulator(program).run(sizes) for sizes in program.sizes]
+            self.runs = [simulate(program, sizes) for sizes in program.sizes]
         except (ZeroDivisionError, ValueError) as problem:  # division by zero, a negative shift
             raise Invalid(str(problem)) from problem
 
@@ -28,6 +28,12 @@ class Oracle:
         return all(any(op.site == site for run in self.runs for op in run.trace) for site in sites)
 
 
+def simulate(program, sizes):
+    run = Simulator(program).run(sizes)
+    shapes = {op.config[:2] for op in run.trace if op.what == "launch"}
+    return Simulator(program, shapes).run(sizes) if len(shapes) > 1 else run
+
+
 def judge(run, program, sites, seam_barrier):
     groups, problem = instances(run.trace, sites)
     if problem:
@@ -35,7 +41,7 @@ def judge(run, program, sites, seam_barrier):
     found = []
     for group in groups:
         found += same_configuration(run, program, group)
-        found += thread_dependences(run, group, seam_barrier)
+        found += min((in_one_shape(run, group, head, seam_barrier) for head in group), key=len)
     found += host_order(run, groups)
     return found
 
@@ -60,8 +66,6 @@ def same_configuration(run, program, group):
     last = run.trace[group[-1]]
     for number in group[:-1]:
         op = run.trace[number]
-        if op.config[:2] != last.config[:2]:
-            found.append(f"launch shapes differ: {op.config[:2]} and {last.config[:2]}")
         if op.config[3] != last.config[3]:
             found.append("streams differ")
         try:
@@ -78,14 +82,26 @@ def same_configuration(run, program, group):
     return found
 
 
-def thread_dependences(run, group, seam_barrier):
+def in_one_shape(run, group, head, seam_barrier):
+    """What breaks in the blocks of the launch `head`: launches of such blocks keep theirs, beside more or fewer; the
+    others must do the same work in its shape."""
+    shape, footprints = run.trace[head].config[:2], []
+    for number in group:
+        op = run.trace[number]
+        footprint = op.footprint if op.config[1] == shape[1] else op.others[shape]
+        if not footprint or footprint.work() != op.footprint.work():
+            return [f"launch shapes differ: {op.config[:2]} and {shape}"]
+        footprints.append(footprint)
+    return thread_dependences(run, footprints, seam_barrier)
+
+
+def thread_dependences(run, footprints, seam_barrier):
     found = []
-    for position, second in enumerate(group):
-        for place, first in enumerate(group[:position]):
-            a, b = run.trace[first], run.trace[second]
+    for position, second in enumerate(footprints):
+        for place, first in enumerate(footprints[:position]):
             barrier = any(seam_barrier(k, k + 1) for k in range(place, position))
-            inner = any(max(run.trace[k].footprint.barriers.values()) > 0 for k in group[place + 1 : position])
-            for cell, one, other, how in dependences(a.footprint, b.footprint, barrier or inner):
+            inner = any(max(f.barriers.values()) > 0 for f in footprints[place + 1 : position])
+            for cell, one, other, how in dependences(first, second, barrier or inner):
                 where = run.memory.names[(cell * run.granule) >> 24] if cell * run.granule < 1 << 60 else "shared"
                 offset = (cell * run.granule) & ((1 << 24) - 1)
                 found.append(f"{how}: {place + 1}. launch, block {one[0]} thread {one[1]} ({kind(one)}), and "
