@@ -156,7 +156,10 @@ bool isCoordinate(const CallExpr &Call) {
     On = Bound->getSourceExpr()->IgnoreParenImpCasts();
   const auto *Object = dyn_cast_or_null<DeclRefExpr>(On);
   const auto *V = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
-  return !coordinateFunction(*Callee).empty() || isa<CXXConversionDecl>(Callee) ||
+  // Clang's own header has properties that static members get.
+  const bool IsGetter = isa<CXXMethodDecl>(Callee) && Callee->getIdentifier() &&
+                        Callee->getName().starts_with("__fetch_builtin_");
+  return IsGetter || !coordinateFunction(*Callee).empty() || isa<CXXConversionDecl>(Callee) ||
          (V && isCoordinate(*V));
 }
 

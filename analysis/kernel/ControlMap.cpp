@@ -1,5 +1,7 @@
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ReturnStructure.h"
+#include "analysis/kernel/Rounding.h"
 #include "matchers/DeviceApi.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -47,14 +49,14 @@ private:
   const llvm::DenseSet<const VarDecl *> &Any;
 };
 
-bool returns(const Stmt &S) {
-  return isa<ReturnStmt>(S) ||
-         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && returns(*Child); });
-}
-
 bool leavesEarly(const Stmt &S) {
   return isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt>(S) ||
          llvm::any_of(S.children(), [](const Stmt *Child) { return Child && leavesEarly(*Child); });
+}
+
+bool returns(const Stmt &S) {
+  return isa<ReturnStmt>(S) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && returns(*Child); });
 }
 
 } // namespace
@@ -72,7 +74,10 @@ public:
       if (If->isConsteval()) // the kernel is refused
         return readAll(*S);
       read(If->getCond());
-      if (If == Guard && !readsMemory(*If->getCond()))
+      const bool Leaves = asReturnGuard(*If) && Around.empty() && Entered.empty();
+      if (If == Guard || Leaves)
+        Out.Guards.push_back(If->getBeginLoc());
+      if ((If == Guard || Leaves) && !readsMemory(*If->getCond()))
         return read(If->getThen());
       Out.Conditions.push_back(If->getCond());
       inside(*S, [&] {
@@ -113,23 +118,33 @@ private:
   }
 
   void note(const Stmt &S) {
-    if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (const auto *Declares = dyn_cast<DeclStmt>(&S)) {
+      for (const Decl *D : Declares->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
+          give(*V, *V->getInit());
+    } else if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
       Out.Places[Op].push_back(Around);
-      if (Op->getType()->isRealFloatingType())
-        arithmetic(Op->isCompoundAssignmentOp()
-                       ? BinaryOperator::getOpForCompoundAssignment(Op->getOpcode())
-                       : Op->getOpcode());
+      const auto *Target = dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens());
+      const auto *V = Target ? dyn_cast<VarDecl>(Target->getDecl()) : nullptr;
+      if (V && Op->getOpcode() == BO_Assign)
+        give(*V, *Op->getRHS());
+      else if (V && (Op->getOpcode() == BO_MulAssign || Op->getOpcode() == BO_DivAssign))
+        give(*V, *Op);
     } else if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator, DeclRefExpr>(S)) {
       Out.Places[cast<Expr>(&S)].push_back(Around);
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+        Out.Uses.push_back(Ref);
     } else if (const auto *Call = dyn_cast<CallExpr>(&S)) {
       Out.Places[Call].push_back(Around);
       enter(*Call);
     }
   }
 
-  void arithmetic(BinaryOperatorKind Kind) {
-    if (Kind == BO_Mul || Kind == BO_Div)
-      Out.WithProduct.insert(Around.begin(), Around.end());
+  void give(const VarDecl &V, const Expr &Value) {
+    if (!V.getType()->isRealFloatingType())
+      return;
+    Out.Given.emplace_back(&V, &Value);
+    Out.GivenIn[&Value] = Around;
   }
 
   void enter(const CallExpr &Call) {
@@ -175,13 +190,51 @@ bool ControlMap::isInLoop(const Expr &E) const {
          });
 }
 
-bool ControlMap::variesInLoop(const Expr &Access, const Control &Around) {
-  if (Around.size() != 1 || !isLoop(*Around.back()) || leavesEarly(*Around.back()))
-    return false;
-  const llvm::DenseSet<const VarDecl *> Changing = assignedVariables(Around.back());
-  Mentions Finder(Changing);
-  Finder.TraverseStmt(const_cast<Expr *>(&Access));
-  return Finder.Found;
+const Expr *ControlMap::productUsedElsewhere() const {
+  llvm::DenseSet<const VarDecl *> Products;
+  const auto mayBeProduct = [&](const Expr &Value) {
+    const Expr &E = peeled(Value);
+    if (const auto *Op = dyn_cast<BinaryOperator>(&E))
+      return !Op->isAdditiveOp();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V ? Products.contains(V)
+             : !E.isLValue() && isa<CallExpr, ConditionalOperator>(E);
+  };
+  for (bool Grows = true; Grows;) { // copies of copies
+    Grows = false;
+    for (const auto &[V, Value] : Given)
+      Grows |= mayBeProduct(*Value) && Products.insert(V).second;
+  }
+  for (const auto &[V, Value] : Given) {
+    if (!mayBeProduct(*Value))
+      continue;
+    const Control &Where = GivenIn.find(Value)->second;
+    for (const DeclRefExpr *Use : Uses) {
+      if (Use->getDecl() != V || Use->getBeginLoc() < Value->getBeginLoc())
+        continue;
+      const bool Elsewhere = llvm::any_of(
+                     around(*Use), [&](const Control &Around) { return Around != Where; }),
+                 BehindGuard = llvm::any_of(Guards, [&](SourceLocation Guard) {
+                   return Value->getBeginLoc() < Guard && Guard < Use->getBeginLoc();
+                 });
+      if (Elsewhere || BehindGuard)
+        return Value;
+    }
+  }
+  return nullptr;
+}
+
+bool ControlMap::variesInLoop(const Expr &Access) const {
+  const llvm::ArrayRef<Control> Found = around(Access);
+  return !Found.empty() && llvm::all_of(Found, [&](const Control &Around) {
+    if (Around.size() != 1 || !isLoop(*Around.back()) || leavesEarly(*Around.back()))
+      return false;
+    const llvm::DenseSet<const VarDecl *> Changing = assignedVariables(Around.back());
+    Mentions Finder(Changing);
+    Finder.TraverseStmt(const_cast<Expr *>(&Access));
+    return Finder.Found;
+  });
 }
 
 } // namespace gpufuse

@@ -10,8 +10,10 @@
 #include <vector>
 
 namespace clang {
+class DeclRefExpr;
 class FunctionDecl;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -29,22 +31,28 @@ public:
   llvm::ArrayRef<Control> around(const clang::Expr &E) const;
   /// True when \p E may happen more than once, or is never met.
   bool isInLoop(const clang::Expr &E) const;
-  /// True when a floating-point product or quotient stands inside \p S.
-  bool hasProduct(const clang::Stmt &S) const { return WithProduct.contains(&S); }
   /// The conditions of all branches, loops and conditional operators but the body's own guard.
   llvm::ArrayRef<const clang::Expr *> conditions() const { return Conditions; }
+  /// A value of a local variable that may be a product and is used inside other branches or loops
+  /// than it is computed in, or behind a guard that it stands before; null where there is none.
+  const clang::Expr *productUsedElsewhere() const;
   /// True when some threads skip the body, or leave it early.
   bool isGuarded() const { return Guarded; }
 
   /// True when \p Access stands in one loop and nothing else, and its address changes with each
   /// round.
-  static bool variesInLoop(const clang::Expr &Access, const Control &Around);
+  bool variesInLoop(const clang::Expr &Access) const;
 
 private:
   friend class ControlReader;
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Control, 1>> Places;
-  llvm::DenseSet<const clang::Stmt *> WithProduct;
   std::vector<const clang::Expr *> Conditions;
+  /// What local floating-point variables are given, and where they are used.
+  std::vector<std::pair<const clang::VarDecl *, const clang::Expr *>> Given;
+  std::vector<const clang::DeclRefExpr *> Uses;
+  std::vector<clang::SourceLocation> Guards;
+  /// Of variables' initialisers, too.
+  llvm::DenseMap<const clang::Expr *, Control> GivenIn;
   bool Guarded = false;
 };
 

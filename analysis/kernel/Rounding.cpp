@@ -9,6 +9,27 @@
 using namespace clang;
 
 namespace gpufuse {
+
+const Expr &peeled(const Expr &Written) {
+  const Expr *E = &Written;
+  for (;;) {
+    E = E->IgnoreParens();
+    if (const auto *Full = dyn_cast<FullExpr>(E)) {
+      E = Full->getSubExpr();
+    } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      // A double product that is narrowed may be compiled as one of floats.
+      if (Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_FloatingCast)
+        return *E;
+      E = Cast->getSubExpr();
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+               Unary && (Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Plus)) {
+      E = Unary->getSubExpr();
+    } else {
+      return *E;
+    }
+  }
+}
+
 namespace {
 
 /// The right-hand sides of all plain assignments to one local variable.
@@ -27,32 +48,12 @@ private:
   const VarDecl &V;
 };
 
-/// Through parentheses, negation and conversions between floating-point types, which contraction
-/// sees through: also a double product that is narrowed may be compiled as one of floats.
-const Expr *peeled(const Expr *E) {
-  for (;;) {
-    E = E->IgnoreParens();
-    if (const auto *Full = dyn_cast<FullExpr>(E)) {
-      E = Full->getSubExpr();
-    } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      if (Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_FloatingCast)
-        return E;
-      E = Cast->getSubExpr();
-    } else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-               Unary && (Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Plus)) {
-      E = Unary->getSubExpr();
-    } else {
-      return E;
-    }
-  }
-}
-
 /// Functions whose result is no product, whatever they compute. (`expf` and its like end in a
 /// multiplication that is contracted into a sum behind them.)
 bool neverEndsInProduct(const FunctionDecl &Callee) {
   return selectsOrRounds(Callee) ||
          (deviceEffect(Callee) == DeviceEffect::Value && Callee.getIdentifier() &&
-          (Callee.getName() == "fma" || Callee.getName() == "fmaf"));
+          llvm::is_contained({"fma", "fmaf", "__fma_rn", "__fmaf_rn"}, Callee.getName()));
 }
 
 /// True for an element or member of a local array or struct, whose history is not followed.
@@ -324,7 +325,7 @@ public:
   void classify(const Expr *Value, unsigned Depth = 0) {
     if (Depth > 8)
       return isAlso(Kind::MayBeProduct);
-    const Expr *E = peeled(Value);
+    const Expr *E = &peeled(*Value);
     if (const auto *Op = dyn_cast<BinaryOperator>(E))
       return classifyOperator(*Op, Depth);
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
@@ -475,14 +476,13 @@ bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
   if (V.getDeclContext() != static_cast<const DeclContext *>(&Function) || isa<ParmVarDecl>(V) ||
       changesOtherThanByAssignment(V, Function))
     return false;
-  const auto plain = [](const Expr *E) {
-    E = peeled(E);
+  const auto plain = [&](const Expr *Written) {
+    const Expr *E = &peeled(*Written);
     const auto *Load = dyn_cast<CastExpr>(E);
     return isa<FloatingLiteral, IntegerLiteral>(E) ||
            (Load && (Load->getCastKind() == CK_IntegralToFloating ||
                      (Load->getCastKind() == CK_LValueToRValue &&
-                      isa<ArraySubscriptExpr>(Load->getSubExpr()->IgnoreParens()) &&
-                      !readsLocalMemory(*Load->getSubExpr()))));
+                      isOutsideMemory(*Load->getSubExpr(), Function, 0))));
   };
   if (V.getInit() && !plain(V.getInit()))
     return false;
@@ -516,171 +516,58 @@ const Stmt *sumOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &D
                              ? dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens())
                              : nullptr;
     const auto *Sum = Target ? dyn_cast<VarDecl>(Target->getDecl()) : nullptr;
-    if (Sum ? accumulates(*Sum, *Function) : Op->isCompoundAssignmentOp())
+    if (Sum ? accumulates(*Sum, *Function)
+            : Op->isCompoundAssignmentOp() && isOutsideMemory(*Op->getLHS(), *Function, 0))
       continue; // only ever a constant plus sums, or read from memory
+    if (!Sum && Op->isCompoundAssignmentOp())
+      return Op; // an element or member of what may hold products
     if (Sum || mayBeProduct(Op->getLHS()))
       return Op;
   }
   return nullptr;
 }
 
-namespace {
-
-/// True for 0, 1 and -1, by which every product is exact.
-bool multipliesExactly(const Expr::EvalResult &Result) {
-  if (Result.Val.isInt())
-    return Result.Val.getInt().abs().ule(1);
-  if (!Result.Val.isFloat())
-    return false;
-  const llvm::APFloat Value = llvm::abs(Result.Val.getFloat());
-  return Value.isZero() || Value.isExactlyValue(1.0);
-}
-
-/// True for an element of a shared array, which is written when the kernel runs.
-bool isShared(const Expr &Place) {
-  const Expr *E = Place.IgnoreParenCasts();
-  while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-    E = Element->getBase()->IgnoreParenCasts();
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref && Ref->getDecl()->hasAttr<CUDASharedAttr>();
-}
-
-class LoadFreeFinder {
-public:
-  LoadFreeFinder(const FunctionDecl &Kernel, llvm::function_ref<bool(const Expr &)> IsLoaded)
-      : Kernel(Kernel), IsLoaded(IsLoaded) {}
-
-  /// \p Alone tells that \p E is the whole value and no operand.
-  bool mayBeFree(const Expr &E, bool Alone) {
-    const Expr *Inner = E.IgnoreParenCasts();
-    Expr::EvalResult Result;
-    if (!Inner->isValueDependent() && Inner->EvaluateAsRValue(Result, Kernel.getASTContext()))
-      return !Alone || !multipliesExactly(Result);
-    if (const auto *Full = dyn_cast<FullExpr>(Inner))
-      return mayBeFree(*Full->getSubExpr(), Alone);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner))
-      return isa<VarDecl>(Ref->getDecl()) && ofVariable(*cast<VarDecl>(Ref->getDecl()), Alone);
-    if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
-      return mayBeFree(*Choice->getTrueExpr(), Alone) || mayBeFree(*Choice->getFalseExpr(), Alone);
-    if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
-      return ofOperator(*Op, Alone);
-    if (const auto *Unary = dyn_cast<UnaryOperator>(Inner)) {
-      if (Unary->getOpcode() == UO_Deref)
-        return IsLoaded && !IsLoaded(*Unary);
-      return Unary->getOpcode() != UO_LNot && mayBeFree(*Unary->getSubExpr(), Alone);
+bool loadsMemory(const Expr &E, const FunctionDecl &Kernel) {
+  class Finder : public RecursiveASTVisitor<Finder> {
+  public:
+    explicit Finder(const FunctionDecl &Kernel) : Kernel(Kernel) {}
+    bool Found = false;
+    bool VisitExpr(Expr *E) {
+      const auto *Unary = dyn_cast<UnaryOperator>(E);
+      if (isa<ArraySubscriptExpr, MemberExpr>(E) || (Unary && Unary->getOpcode() == UO_Deref))
+        Found |= isOutsideMemory(*E, Kernel, 0) || isShared(*E);
+      return !Found;
     }
-    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(Inner) && Inner->isLValue() &&
-        !isOutsideMemory(*Inner, Kernel, 0) && !isShared(*Inner))
-      return true;
-    if (isa<ArraySubscriptExpr>(Inner))
-      return IsLoaded && !IsLoaded(*Inner);
-    if (const auto *Member = dyn_cast<MemberExpr>(Inner)) {
-      if (IsLoaded)
-        return !IsLoaded(*Member);
-      return !Member->isArrow() && mayBeFree(*Member->getBase(), Alone);
+
+  private:
+    static bool isShared(const Expr &Place) {
+      const Expr *E = Place.IgnoreParenCasts();
+      while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+        E = Element->getBase()->IgnoreParenCasts();
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      return Ref && Ref->getDecl()->hasAttr<CUDASharedAttr>();
     }
-    if (const auto *Call = dyn_cast<CallExpr>(Inner)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      return !Callee || deviceEffect(*Callee) != DeviceEffect::Value ||
-             llvm::all_of(Call->arguments(),
-                          [&](const Expr *Arg) { return mayBeFree(*Arg, /*Alone=*/false); });
-    }
-    return true;
-  }
 
-private:
-  bool ofVariable(const VarDecl &V, bool Alone) {
-    if (V.hasGlobalStorage()) // any other than a constant is loaded
-      return V.getType().isConstQualified() || IsLoaded;
-    if (isa<ParmVarDecl>(V) || V.getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
-        !V.getType()->isScalarType() || V.getType()->isReferenceType())
-      return true;
-    if (!Followed.insert(&V).second)
-      return false; // its other values decide
-    if (changesOtherThanByAssignment(V, Kernel))
-      return true;
-    Assignments All(V);
-    All.TraverseStmt(Kernel.getBody());
-    return (V.getInit() && mayBeFree(*V.getInit(), Alone)) ||
-           llvm::any_of(All.Found, [&](const BinaryOperator *Op) {
-             return mayBeFree(*Op->getRHS(), Alone && !Op->isCompoundAssignmentOp());
-           });
-  }
-
-  bool ofOperator(const BinaryOperator &Op, bool Alone) {
-    if (Op.getOpcode() == BO_Assign || Op.isCommaOp())
-      return mayBeFree(*Op.getRHS(), Alone);
-    if (Op.isComparisonOp() || Op.isLogicalOp())
-      return false; // 0 or 1
-    if (IsLoaded && Op.getType()->isIntegerType())
-      return true;
-    return mayBeFree(*Op.getLHS(), /*Alone=*/false) && mayBeFree(*Op.getRHS(), /*Alone=*/false);
-  }
-
-  const FunctionDecl &Kernel;
-  const llvm::function_ref<bool(const Expr &)> IsLoaded;
-  llvm::SmallPtrSet<const VarDecl *, 8> Followed;
-};
-
-/// True for an element or member of memory, as a place.
-bool isMemory(const Expr &E) {
-  const Expr *Inner = E.IgnoreParenImpCasts();
-  const auto *Unary = dyn_cast<UnaryOperator>(Inner);
-  return isa<ArraySubscriptExpr>(Inner) || (Unary && Unary->getOpcode() == UO_Deref) ||
-         (isa<MemberExpr>(Inner) && cast<MemberExpr>(Inner)->isArrow());
+    const FunctionDecl &Kernel;
+  } Loads(Kernel);
+  Loads.TraverseStmt(const_cast<Expr *>(&E));
+  return Loads.Found;
 }
 
-/// True when \p Sought is an operand of \p E, a sum, or of a sum in it.
-bool isOperandOfSum(const Expr &E, const Expr &Sought) {
-  const auto *Sum = dyn_cast<BinaryOperator>(peeled(&E));
-  return Sum && Sum->isAdditiveOp() && llvm::any_of(Sum->children(), [&](const Stmt *Child) {
-           const Expr *Operand = peeled(cast<Expr>(Child));
-           return Operand->IgnoreParenImpCasts() == &Sought || isOperandOfSum(*Operand, Sought);
-         });
-}
-
-} // namespace
-
-bool mayDoWithoutLoads(const Expr &E, const FunctionDecl &Kernel,
-                       llvm::function_ref<bool(const Expr &)> IsLoaded) {
-  return LoadFreeFinder(Kernel, IsLoaded).mayBeFree(E, /*Alone=*/true);
-}
-
-const BinaryOperator *sumWithFreeProduct(const FunctionDecl &Kernel) {
-  OperatorCollector Operators;
-  Operators.collect(Kernel);
-  for (const auto &[Op, Function] : Operators.Found) {
-    const bool Sums =
-        Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign;
-    if (!Sums || !Op->getType()->isRealFloatingType())
-      continue;
-    const auto isFreeProduct = [&, Function = Function](const Expr *E) {
-      const auto *Product = dyn_cast<BinaryOperator>(peeled(E));
-      return Product && Product->isMultiplicativeOp() && mayDoWithoutLoads(*Product, *Function);
-    };
-    const bool Left = isFreeProduct(Op->getLHS()), Right = isFreeProduct(Op->getRHS());
-    if ((Left && !mayDoWithoutLoads(*Op->getRHS(), *Function)) ||
-        (Right && !mayDoWithoutLoads(*Op->getLHS(), *Function)))
-      return Op;
+std::optional<Accumulation> accumulation(const VarDecl &V, const FunctionDecl &Kernel) {
+  if (isa<ParmVarDecl>(V) || !V.getInit() || !V.getType()->isRealFloatingType() ||
+      V.hasGlobalStorage() || V.getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+      changesOtherThanByAssignment(V, Kernel))
+    return std::nullopt;
+  Assignments All(V);
+  All.TraverseStmt(Kernel.getBody());
+  Accumulation Out{V.getInit(), {}};
+  for (const BinaryOperator *Op : All.Found) {
+    if (Op->getOpcode() != BO_AddAssign && Op->getOpcode() != BO_SubAssign)
+      return std::nullopt;
+    Out.Added.push_back(Op->getRHS());
   }
-  return nullptr;
-}
-
-bool isPlainSummand(const Expr &E, const FunctionDecl &Kernel) {
-  OperatorCollector Operators;
-  Operators.collect(Kernel);
-  const Expr *Inner = peeled(&E)->IgnoreParenImpCasts();
-  return llvm::any_of(Operators.Found, [&](const auto &Each) {
-    const BinaryOperator &Op = *Each.first;
-    if (!Op.isAssignmentOp() || !isMemory(*Op.getLHS()) || !Op.getType()->isRealFloatingType())
-      return false;
-    if (Op.getOpcode() == BO_Assign)
-      return isOperandOfSum(*Op.getRHS(), *Inner);
-    return (Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign) &&
-           (&Op == Inner || peeled(Op.getLHS())->IgnoreParenImpCasts() == Inner ||
-            peeled(Op.getRHS())->IgnoreParenImpCasts() == Inner ||
-            isOperandOfSum(*Op.getRHS(), *Inner));
-  });
+  return Out;
 }
 
 std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
@@ -695,15 +582,20 @@ std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
   return Products;
 }
 
-std::vector<const CallExpr *> callsEndingInProduct(const FunctionDecl &Kernel) {
+std::vector<const CallExpr *> callsIn(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
   Operators.collect(Kernel);
-  llvm::erase_if(Operators.Calls, [](const CallExpr *Call) {
+  return std::move(Operators.Calls);
+}
+
+std::vector<const CallExpr *> callsEndingInProduct(const FunctionDecl &Kernel) {
+  std::vector<const CallExpr *> Calls = callsIn(Kernel);
+  llvm::erase_if(Calls, [](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    return !Callee || deviceEffect(*Callee) != DeviceEffect::Value || neverEndsInProduct(*Callee) ||
+    return !Callee || deviceEffect(*Callee) != DeviceEffect::Value || selectsOrRounds(*Callee) ||
            !hasFloatingParts(Call->getType().getNonReferenceType());
   });
-  return std::move(Operators.Calls);
+  return Calls;
 }
 
 bool selectsOrRounds(const FunctionDecl &Callee) {
@@ -717,7 +609,7 @@ bool selectsOrRounds(const FunctionDecl &Callee) {
       .Cases(
           {"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"},
           true)
-      .Cases({"__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn", "__fmaf_rn", "__fma_rn"}, true)
+      .Cases({"__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn"}, true)
       .Default(false);
 }
 

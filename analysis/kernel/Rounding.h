@@ -36,23 +36,27 @@ StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Ke
 const clang::Stmt *sumOfTwoProducts(const clang::FunctionDecl &Kernel,
                                     const DialectOptions &Dialect);
 
-/// True when \p E, an expression of \p Kernel, has on some way a value in which nothing loaded
-/// takes part: the compiler may know it, or compute it wherever it likes. Not for 0, 1 and -1,
-/// which multiply exactly. \p IsLoaded tells which places in memory count as loaded; with it,
-/// arithmetic on integers does not: `(v & 0) + 3` is known.
-bool mayDoWithoutLoads(const clang::Expr &E, const clang::FunctionDecl &Kernel,
-                       llvm::function_ref<bool(const clang::Expr &)> IsLoaded = nullptr);
+/// A local variable that begins as something and has values added, or taken off.
+struct Accumulation {
+  const clang::Expr *Begin = nullptr;
+  llvm::SmallVector<const clang::Expr *, 4> Added;
+};
+/// What \p V, a local variable of \p Kernel, accumulates; nothing if anything else happens to it.
+std::optional<Accumulation> accumulation(const clang::VarDecl &V,
+                                         const clang::FunctionDecl &Kernel);
 
-/// A sum of \p Kernel one operand of which is a product of values that are not loaded, and the
-/// other is loaded: how far up the product is computed depends on what else stands there.
-const clang::BinaryOperator *sumWithFreeProduct(const clang::FunctionDecl &Kernel);
+/// True when some part of \p E, an expression of \p Kernel, is loaded from global or shared memory.
+bool loadsMemory(const clang::Expr &E, const clang::FunctionDecl &Kernel);
 
-/// True when \p E is an operand, as it is, of a sum that is stored in memory and used for nothing
-/// else.
-bool isPlainSummand(const clang::Expr &E, const clang::FunctionDecl &Kernel);
+/// Inside parentheses, signs and conversions between floating-point types, which contraction sees
+/// through.
+const clang::Expr &peeled(const clang::Expr &E);
 
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
+
+/// The calls of \p Kernel and of the functions it calls.
+std::vector<const clang::CallExpr *> callsIn(const clang::FunctionDecl &Kernel);
 
 /// The calls of \p Kernel, and of the functions it calls, that may end in a product which is
 /// contracted into a sum behind them (`expf`).

@@ -3,6 +3,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/RuleSupport.h"
+#include "analysis/rules/SettledValue.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -19,8 +20,9 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
 /// Collects the loads in an expression and in the values of the locals that it names.
 class LeafCollector : public RecursiveASTVisitor<LeafCollector> {
 public:
-  LeafCollector(const KernelSummary &Kernel, bool OnEveryWay, FloatingBody::Leaves &Out)
-      : Kernel(Kernel), OnEveryWay(OnEveryWay), Out(Out) {}
+  LeafCollector(const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
+                bool OnEveryWay, FloatingBody::Leaves &Out)
+      : Kernel(Kernel), Calls(Calls), OnEveryWay(OnEveryWay), Out(Out) {}
 
   bool TraverseConditionalOperator(ConditionalOperator *Choice) {
     Out.Complete &= !OnEveryWay;
@@ -43,7 +45,7 @@ public:
     if (V->hasGlobalStorage())
       return V->getType().isConstQualified() || V->getType()->isPointerType() || load(*Ref);
     if (V->getDeclContext() != static_cast<const DeclContext *>(Kernel.Kernel))
-      Out.Complete = false;
+      ofFunction(*V);
     else if (isa<ParmVarDecl>(V))
       Out.Complete &= !assigned().contains(V) || V->getType()->isPointerType();
     else if (Seen.insert(V).second)
@@ -56,6 +58,28 @@ private:
     if (!Known)
       Known = assignedVariables(Kernel.Kernel->getBody());
     return *Known;
+  }
+
+  /// Of a called function: what all calls hand it.
+  void ofFunction(const VarDecl &V) {
+    const auto *Parameter = dyn_cast<ParmVarDecl>(&V);
+    const auto *Function = dyn_cast<FunctionDecl>(V.getDeclContext());
+    if (!Parameter || !Function || OnEveryWay || !V.getType()->isScalarType() ||
+        assignedVariables(Function->getBody()).contains(&V)) {
+      Out.Complete = false;
+      return;
+    }
+    if (!Seen.insert(&V).second)
+      return;
+    for (const CallExpr *Call : Calls)
+      if (const FunctionDecl *Callee = Call->getDirectCallee();
+          Callee && Callee->getDefinition() == Function) {
+        const unsigned I = Parameter->getFunctionScopeIndex();
+        if (I < Call->getNumArgs() && !isa<CXXOperatorCallExpr>(Call))
+          TraverseStmt(const_cast<Expr *>(Call->getArg(I)));
+        else
+          Out.Complete = false;
+      }
   }
 
   void followed(const VarDecl &V) {
@@ -87,6 +111,7 @@ private:
   }
 
   const KernelSummary &Kernel;
+  const llvm::ArrayRef<const CallExpr *> Calls;
   const bool OnEveryWay;
   FloatingBody::Leaves &Out;
   llvm::SmallPtrSet<const VarDecl *, 8> Seen;
@@ -96,6 +121,10 @@ private:
 bool isMultiplication(const Expr &E) {
   const auto *Op = dyn_cast<BinaryOperator>(&E);
   return Op && (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign);
+}
+
+bool isQuotient(const BinaryOperator &Op) {
+  return Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
 }
 
 /// The left factor; for `x *= y` the operator itself, at which x is read.
@@ -114,9 +143,8 @@ bool dependsOnMore(const Candidate &C, const FloatingBody &X, const Expr &P, con
     const auto meets = [&](const KernelAccess &Other) {
       return meet(C, Mine.launch(), Load, Theirs.launch(), Other);
     };
-    return Others.Complete
-               ? llvm::none_of(Others.Loads, [&](const KernelAccess *A) { return meets(*A); })
-               : llvm::none_of(Theirs.summary().Accesses, meets);
+    return Others.Complete &&
+           llvm::none_of(Others.Loads, [&](const KernelAccess *A) { return meets(*A); });
   };
   return llvm::any_of(X.leavesOf(P, /*OnEveryWay=*/true).Loads,
                       [&](const KernelAccess *A) { return own(X, *A, Y, OfQ); }) ||
@@ -128,7 +156,13 @@ bool dependsOnMore(const Candidate &C, const FloatingBody &X, const Expr &P, con
 bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const FloatingBody &Y,
             const Expr &Q) {
   const FloatingBody::Leaf F = X.leafOf(P), G = Y.leafOf(Q);
-  if (!F || !G || (F.Load && !X.isOpaque(*F.Load)) || (G.Load && !Y.isOpaque(*G.Load)))
+  if (!F || !G)
+    return false;
+  // A sum that one of them finds is no leaf of the other.
+  const bool FirstIsLeaf = !F.Load || X.isOpaque(*F.Load),
+             SecondIsLeaf = !G.Load || Y.isOpaque(*G.Load);
+  if ((!FirstIsLeaf && !SecondIsLeaf) || (!FirstIsLeaf && !findsOpaqueValue(C, X, *F.Load)) ||
+      (!SecondIsLeaf && !findsOpaqueValue(C, Y, *G.Load)))
     return false;
   if (F.Literal && G.Literal)
     return !F.Literal->bitwiseIsEqual(*G.Literal);
@@ -143,25 +177,51 @@ bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const Floa
 } // namespace
 
 FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch)
-    : C(C), Launch(Launch), Map(*Launch.Summary->Kernel) {}
+    : C(C), Launch(Launch), Map(*Launch.Summary->Kernel), FormsSums(summary().AddsFloats),
+      Calls(callsIn(*summary().Kernel)) {
+  const bool Divides = C.Dialect.Lang == Language::Cuda && !C.Dialect.ApproximatesDivision;
+  for (const BinaryOperator *Op : productsIn(*summary().Kernel)) {
+    // A quotient is compiled as a product only where the divisor is known.
+    if (Divides && isQuotient(*Op) && isOnlyKnownWhenRun(*Op->getRHS()))
+      continue;
+    Products.push_back(Op);
+    for (const Expr *Factor : {Op->getLHS(), Op->getRHS()}) {
+      llvm::APFloat Known(0.0);
+      FormsSums |= !Factor->isValueDependent() && Factor->EvaluateAsFloat(Known, *C.Device) &&
+                   llvm::abs(Known).isExactlyValue(isQuotient(*Op) ? 0.5 : 2.0);
+    }
+  }
+  for (const CallExpr *Call : callsEndingInProduct(*summary().Kernel))
+    if (Call->getNumArgs() != 3 || !isOnlyKnownWhenRun(*Call->getArg(2))) // fmaf(a, b, -0.0f)
+      Products.push_back(Call);
+}
 
 FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E, bool OnEveryWay) const {
   Leaves Out;
-  LeafCollector Collector(summary(), OnEveryWay, Out);
+  LeafCollector Collector(summary(), Calls, OnEveryWay, Out);
   const auto *Op = dyn_cast<CompoundAssignOperator>(&E);
   if (!Op) {
     Collector.TraverseStmt(const_cast<Expr *>(&E));
-    return Out;
+  } else { // `x[i] *= a` reads x[i] at the operator
+    Collector.TraverseStmt(Op->getRHS());
+    const size_t OfRight = Out.Loads.size();
+    for (const KernelAccess &A : summary().Accesses)
+      if (A.Site == Op && A.Kind == AccessKind::Read)
+        Out.Loads.push_back(&A);
+    if (Out.Loads.size() == OfRight)
+      Collector.TraverseStmt(Op->getLHS());
   }
-  // `x[i] *= a` reads x[i] at the operator.
-  Collector.TraverseStmt(Op->getRHS());
-  const size_t OfRight = Out.Loads.size();
-  for (const KernelAccess &A : summary().Accesses)
-    if (A.Site == Op && A.Kind == AccessKind::Read)
-      Out.Loads.push_back(&A);
-  if (Out.Loads.size() == OfRight)
-    Collector.TraverseStmt(Op->getLHS());
+  // What was stored there before may have been computed from anything.
+  Out.Complete &= llvm::all_of(Out.Loads, [&](const KernelAccess *A) { return isOpaque(*A); });
   return Out;
+}
+
+bool FloatingBody::isOnlyKnownWhenRun(const Expr &E) const {
+  const Leaves Found = leavesOf(E, /*OnEveryWay=*/true);
+  if (llvm::any_of(Found.Loads, [&](const KernelAccess *A) { return isOpaque(*A); }))
+    return true;
+  const Leaf L = leafOf(E);
+  return L.Parameter && L.Parameter->getType()->isRealFloatingType();
 }
 
 FloatingBody::Leaf FloatingBody::leafOf(const Expr &Written) const {
@@ -186,34 +246,32 @@ FloatingBody::Leaf FloatingBody::leafOf(const Expr &Written) const {
   return Result;
 }
 
-std::vector<const Expr *> FloatingBody::products() const {
-  std::vector<const Expr *> Out;
-  for (const BinaryOperator *Op : productsIn(*summary().Kernel))
-    Out.push_back(Op);
-  for (const CallExpr *Call : callsEndingInProduct(*summary().Kernel))
-    Out.push_back(Call);
-  return Out;
+bool FloatingBody::isOpaque(const KernelAccess &Load) const {
+  return isOpaqueButForItself(Load) &&
+         llvm::none_of(summary().Accesses, [&](const KernelAccess &A) {
+           const bool Later = !A.Nested && !Load.Nested && !Map.isInLoop(*Load.Site) &&
+                              Load.Site->getEndLoc() <= A.Site->getEndLoc();
+           return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
+         });
 }
 
-bool FloatingBody::isOpaque(const KernelAccess &Load) const {
-  const auto writes = [&](const EvaluatedLaunch &L) {
-    return !L.Summary || llvm::any_of(L.Summary->Accesses, [&](const KernelAccess &A) {
-      return A.Kind != AccessKind::Read && meet(C, Launch, Load, L, A);
+bool FloatingBody::isOpaqueButForItself(const KernelAccess &Load) const {
+  return llvm::none_of(earlier(), [&](const EvaluatedLaunch *L) {
+    return !L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
+      return A.Kind != AccessKind::Read && meet(C, Launch, Load, *L, A);
     });
-  };
-  const bool WrittenByItself = llvm::any_of(summary().Accesses, [&](const KernelAccess &A) {
-    const bool Later = !A.Nested && !Load.Nested && !Map.isInLoop(*Load.Site) &&
-                       Load.Site->getEndLoc() <= A.Site->getEndLoc();
-    return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
   });
-  // What runs behind this launch comes too late for its loads.
-  const auto runsBefore = [&](const EvaluatedLaunch &L) {
-    return C.Host.getSourceManager().isBeforeInTranslationUnit(
-        L.What->Statement->getBeginLoc(), Launch.What->Statement->getBeginLoc());
-  };
-  return !WrittenByItself && (&Launch == &C.First || !writes(C.First)) &&
-         llvm::none_of(C.Others,
-                       [&](const EvaluatedLaunch *L) { return runsBefore(*L) && writes(*L); });
+}
+
+llvm::SmallVector<const EvaluatedLaunch *, 8> FloatingBody::earlier() const {
+  llvm::SmallVector<const EvaluatedLaunch *, 8> Out;
+  if (&Launch == &C.Second)
+    Out.push_back(&C.First);
+  for (const EvaluatedLaunch *L : C.Others)
+    if (C.Host.getSourceManager().isBeforeInTranslationUnit(L->What->Statement->getBeginLoc(),
+                                                            Launch.What->Statement->getBeginLoc()))
+      Out.push_back(L);
+  return Out;
 }
 
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,
@@ -229,15 +287,6 @@ bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,
              Crossed = apart(leftFactor(Left), *Right.getRHS()) ||
                        apart(*Left.getRHS(), leftFactor(Right));
   return !(Straight && Crossed);
-}
-
-bool mayBeKnown(const FloatingBody &Body, const Expr &Stored) {
-  return mayDoWithoutLoads(Stored, *Body.summary().Kernel, [&](const Expr &Memory) {
-    const FloatingBody::Leaves Found = Body.leavesOf(Memory);
-    return llvm::any_of(Found.Loads, [&](const KernelAccess *A) {
-      return A->Site->IgnoreParenCasts() == &Memory && Body.isOpaque(*A);
-    });
-  });
 }
 
 } // namespace gpufuse

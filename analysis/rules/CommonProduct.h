@@ -1,5 +1,5 @@
-// Whether the compiler may take two products for one value, and whether it may know a stored value
-// beforehand: the two ways in which fusing moves products (safety model, F5b).
+// What floating-point values are computed from, and whether the compiler may take two products for
+// one value (safety model, F5b).
 #ifndef GPUFUSE_ANALYSIS_RULES_COMMONPRODUCT_H
 #define GPUFUSE_ANALYSIS_RULES_COMMONPRODUCT_H
 
@@ -34,28 +34,35 @@ public:
   Leaf leafOf(const clang::Expr &E) const;
 
   /// Products, quotients and calls that may end in a product.
-  std::vector<const clang::Expr *> products() const;
+  const std::vector<const clang::Expr *> &products() const { return Products; }
+  /// True when it forms sums, or what is compiled as one: twice a number is its sum with itself.
+  bool formsSums() const { return FormsSums; }
+
+  /// True when no compiler can know \p E, whatever it knows of the rest of the chain.
+  bool isOnlyKnownWhenRun(const clang::Expr &E) const;
 
   /// True when nothing that runs before it, in whatever body of the chain, writes what \p Load
   /// reads: it is loaded, and not forwarded.
   bool isOpaque(const KernelAccess &Load) const;
+  /// The same, but this body itself may write it.
+  bool isOpaqueButForItself(const KernelAccess &Load) const;
 
   const EvaluatedLaunch &launch() const { return Launch; }
+  /// The launches of the chain that run before this one.
+  llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
   const Candidate &C;
   const EvaluatedLaunch &Launch;
   const ControlMap Map;
+  std::vector<const clang::Expr *> Products;
+  bool FormsSums;
+  std::vector<const clang::CallExpr *> Calls;
 };
 
 /// True when \p P of \p X and \p Q of \p Y may be one value to the compiler.
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const clang::Expr &P,
                      const FloatingBody &Y, const clang::Expr &Q);
-
-/// True when the compiler may know \p Stored, which \p Body stores, or compute it wherever it
-/// likes: on some way no load takes part in it that must be done there. Not for 0, 1 and -1, which
-/// multiply exactly.
-bool mayBeKnown(const FloatingBody &Body, const clang::Expr &Stored);
 
 } // namespace gpufuse
 

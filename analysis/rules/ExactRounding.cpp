@@ -1,92 +1,78 @@
-// F5b: no sum of the second body can absorb a product of the first. A product or quotient that the
-// kernel itself writes is pinned (`__fmul_rn`, `__fdiv_rn`); any other is refused.
+// F5b: every sum contracts what it contracted before. Where products and sums are about, the second
+// body finds only values that cannot become part of its products or be contracted into its sums; a
+// body that has both meets the other's memory only where no branch could be moved across.
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
-#include "analysis/rules/CommonProduct.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/rules/SettledValue.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-StoredValue storedBy(const Candidate &C, const KernelSummary &Kernel, const KernelAccess &A) {
-  return A.Kind == AccessKind::Write ? storedValue(A, *Kernel.Kernel, C.Dialect) : StoredValue();
+/// True when an integer is made a floating-point number.
+bool convertsIntegers(const Stmt &S) {
+  const auto *Cast = dyn_cast<CastExpr>(&S);
+  return (Cast && Cast->getCastKind() == CK_IntegralToFloating) || isa<CallExpr>(S) ||
+         llvm::any_of(S.children(),
+                      [](const Stmt *Child) { return Child && convertsIntegers(*Child); });
 }
 
-/// True when a value that the kernel loads can reach a sum, of its own or of a later kernel.
-bool usesLoadsInSums(const Candidate &C, const KernelSummary &Kernel) {
-  return Kernel.AddsFloats || llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-           return A.Kind == AccessKind::Atomic ||
-                  storedBy(C, Kernel, A).Rest != StoredValue::Kind::Plain;
-         });
-}
-
-bool secondMayRead(const Candidate &C, const KernelAccess &Store) {
-  return llvm::any_of(C.Second.Summary->Accesses, [&](const KernelAccess &A) {
-    return A.Kind != AccessKind::Write &&
-           overlap(C.First, Store.Where, C.Second, A.Where, C.A).What != Overlap::Kind::Disjoint;
-  });
-}
-
-/// A pinned product must not be contracted inside its own kernel either; it could be, where the
-/// kernel reads the element back and forms sums.
-bool readBack(const KernelSummary &Kernel, const KernelAccess &Store) {
-  if (!Kernel.AddsFloats)
-    return false;
-  const ControlMap Map(*Kernel.Kernel);
-  const bool Once = !Store.Nested && !Map.isInLoop(*Store.Site);
-  return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-    const bool Earlier = Once && !A.Nested && A.Site->getEndLoc() <= Store.Site->getEndLoc();
-    return A.Kind == AccessKind::Read && A.Where == Store.Where && A.Site != Store.Site && !Earlier;
-  });
-}
-
-/// What the second body contracts must stay what it was: neither the values that it no longer loads
-/// nor the loads that the first body has done already may move a product away from its sum, or
-/// bring one there.
 class SameContraction {
 public:
   explicit SameContraction(const Candidate &C)
-      : C(C), First(*C.First.Summary), Second(*C.Second.Summary), BodyOfFirst(C, C.First),
-        BodyOfSecond(C, C.Second), Map(*Second.Kernel) {}
+      : C(C), First(C, C.First), Second(C, C.Second), InFirst(*kernel(First)),
+        InSecond(*kernel(Second)) {}
 
   std::optional<Obstacle> run() const {
-    for (const KernelSummary *Kernel : {&First, &Second})
-      if (Kernel->ObjectsComputeFloats)
-        return found(*Kernel->Kernel->getBody(),
+    for (const FloatingBody *Body : {&First, &Second})
+      if (Body->summary().ObjectsComputeFloats)
+        return found(*kernel(*Body)->getBody(),
                      "methods compute with floating-point values here, and gpufuse does not follow "
                      "which products are contracted into their sums");
-    for (const KernelSummary *Kernel : {&First, &Second})
-      if (const BinaryOperator *Sum = sumWithFreeProduct(*Kernel->Kernel))
-        return found(*Sum, "a product in this sum needs no load; where it is computed, and whether "
-                           "it is contracted, may change");
-    if (!Second.AddsFloats)
-      return commonProduct();
-    if (const Stmt *Sum = sumOfTwoProducts(*Second.Kernel, C.Dialect))
-      return found(*Sum, "which of these two products is contracted into the sum may change in "
-                         "another kernel");
-    for (const KernelAccess &Store : Second.Accesses)
-      if (storedBy(C, Second, Store).mayBeProduct() && readBack(Second, Store))
-        return found(*Store.Site, "'" + nameOf(C.Second) +
-                                      "' adds to a product that it reads back; "
-                                      "what is contracted may change in another kernel");
-    const bool Products = !BodyOfSecond.products().empty();
-    for (const KernelAccess &Load : Second.Accesses) {
-      if (!Products || Load.Kind == AccessKind::Write)
-        continue;
-      if (auto Obstacle = load(Load))
+    if (contracts(Second))
+      if (const Stmt *Sum = sumOfTwoProducts(*kernel(Second), C.Dialect))
+        return found(*Sum, "which of these two products is contracted into the sum may change in "
+                           "another kernel");
+    if (contracts(Second))
+      for (const KernelAccess &Store : Second.summary().Accesses)
+        if (Store.Kind == AccessKind::Write &&
+            storedValue(Store, *kernel(Second), C.Dialect).mayBeProduct() &&
+            isReadBack(Second, Store))
+          return found(*Store.Site, "'" + nameOf(C.Second) +
+                                        "' adds to a product that it reads back; what is "
+                                        "contracted may change in another kernel");
+    const bool Shared = meet();
+    for (const FloatingBody *Body : {&First, &Second})
+      if (auto Obstacle = freeProduct(*Body, Shared))
         return Obstacle;
-    }
+    for (const auto &[Body, Other] : {std::pair{&First, &InSecond}, std::pair{&Second, &InFirst}})
+      if (auto Obstacle = joinedBranch(*Body, *Other))
+        return Obstacle;
+    if (!Shared)
+      return commonProduct();
+    for (const KernelAccess &Store : First.summary().Accesses)
+      if (auto Obstacle = handedOn(Store))
+        return Obstacle;
+    for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}})
+      if (auto Obstacle = movedProduct(*Body, *Other))
+        return Obstacle;
     return commonProduct();
   }
 
 private:
+  static const FunctionDecl *kernel(const FloatingBody &Body) { return Body.summary().Kernel; }
+
   std::optional<Obstacle> found(const Stmt &Place, const std::string &Message) const {
     return obstacle(RejectReason::RoundingAcrossSeam, at(Place, *C.Device), Message);
+  }
+
+  /// True when it has products and sums of its own.
+  static bool contracts(const FloatingBody &Body) {
+    return Body.formsSums() && !Body.products().empty();
   }
 
   bool mayMeet(const KernelAccess &OfFirst, const KernelAccess &OfSecond) const {
@@ -94,119 +80,231 @@ private:
            Overlap::Kind::Disjoint;
   }
 
-  std::optional<Obstacle> load(const KernelAccess &Load) const {
-    if (isPlainSummand(*Load.Site, *Second.Kernel))
-      return std::nullopt; // the product that it is added to stays, and so does the sum
-    bool Free = false, Stored = false;
-    for (const KernelAccess &A : First.Accesses) {
-      if (!mayMeet(A, Load))
-        continue;
-      Free = true;
-      if (A.Kind == AccessKind::Read)
-        continue;
-      Stored = true;
-      if (A.Kind != AccessKind::Write || !A.Stored || A.Nested ||
-          mayBeKnown(BodyOfFirst, *A.Stored))
-        return found(*A.Site, "'" + nameOf(C.Second) +
-                                  "' uses this value where it multiplies; "
-                                  "known beforehand, the product would be rounded differently");
-    }
-    if (!Free)
+  bool meet() const {
+    return llvm::any_of(First.summary().Accesses, [&](const KernelAccess &X) {
+      return llvm::any_of(Second.summary().Accesses,
+                          [&](const KernelAccess &Y) { return mayMeet(X, Y); });
+    });
+  }
+
+  /// A product that needs no load may be computed anywhere. Where it is, and whether the sum is
+  /// near, depends on what else stands there.
+  std::optional<Obstacle> freeProduct(const FloatingBody &Body, bool Shared) const {
+    if (!Body.formsSums())
       return std::nullopt;
-    if (Stored && decidesBranch(Load))
-      return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" + nameOf(C.First) +
-                                   "' stored, and rounds differently if the branch is known");
-    const llvm::ArrayRef<Control> Places = Map.around(*Load.Site);
-    const bool Moves =
-        Places.empty() || llvm::any_of(Places, [&](const Control &Around) {
-          return llvm::any_of(Around, [&](const Stmt *S) { return Map.hasProduct(*S); }) &&
-                 !ControlMap::variesInLoop(*Load.Site, Around);
-        });
-    if (Moves)
-      return found(*Load.Site, "'" + nameOf(C.First) +
-                                   "' has this value already: the product here "
-                                   "could be moved out of the branch or loop, away from its sum");
-    C.Proof.NeedsOneGuard |= Map.isGuarded();
+    for (const Expr *Product : Body.products()) {
+      const FloatingBody::Leaves Leaves = Body.leavesOf(*Product);
+      const bool Free = Leaves.Complete ? Leaves.Loads.empty()
+                                        : Shared && !loadsMemory(*Product, *kernel(Body)) &&
+                                              Leaves.Loads.empty();
+      if (Free && !isConstant(*Product))
+        return found(*Product, "this product needs no load; where it is computed, and whether it "
+                               "is contracted, may change");
+    }
     return std::nullopt;
   }
 
+  bool isConstant(const Expr &E) const {
+    Expr::EvalResult Result;
+    return !E.isValueDependent() && E.EvaluateAsRValue(Result, *C.Device);
+  }
+
+  /// Two branches on one condition become one, and a product before the second comes to stand with
+  /// the sum inside of it, or is taken away from it.
+  std::optional<Obstacle> joinedBranch(const FloatingBody &Body, const ControlMap &Other) const {
+    const ControlMap &Map = &Body == &First ? InFirst : InSecond;
+    if (!contracts(Body) || (Other.conditions().empty() && !Other.isGuarded()))
+      return std::nullopt;
+    if (const Expr *Product = Map.productUsedElsewhere())
+      return found(*Product, "this product is used behind a branch; where both kernels branch alike, "
+                             "it could be contracted in another way");
+    return std::nullopt;
+  }
+
+  /// What the second body finds in place of a load.
+  std::optional<Obstacle> handedOn(const KernelAccess &Store) const {
+    if (Store.Kind == AccessKind::Read)
+      return std::nullopt;
+    const bool Multiplies = !Second.products().empty();
+    if (!Multiplies && !Second.formsSums())
+      return std::nullopt; // it only selects and passes on
+    for (const KernelAccess &Load : Second.summary().Accesses) {
+      if (Load.Kind == AccessKind::Write || !mayMeet(Store, Load))
+        continue;
+      if (contracts(Second) && decidesBranch(Load))
+        return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" +
+                                     nameOf(C.First) +
+                                     "' stored, and rounds differently if the branch is known");
+      if (!mayCarryFloat(Store, *kernel(First))) {
+        if (contracts(Second) && convertsIntegers(*kernel(Second)->getBody()))
+          return found(*Store.Site, "'" + nameOf(C.Second) +
+                                        "' may compute with this number, and rounds differently if "
+                                        "it is known");
+        continue;
+      }
+      const SettledValue Value = settledValue(C, First, Store);
+      if (Value.What == SettledValue::Kind::Unsettled && !Multiplies && pinAll(Store))
+        continue;
+      switch (Value.What) {
+      case SettledValue::Kind::Sum:
+        continue;
+      case SettledValue::Kind::Product:
+        if (C.Dialect.Lang != Language::Cuda || hasTwin(*Value.Pin))
+          return maybeProduct(Store);
+        if (Multiplies && Value.MayBeKnown)
+          return known(Store);
+        C.Proof.PinnedProducts.insert(Value.Pin);
+        continue;
+      case SettledValue::Kind::Copy:
+        if (Multiplies && (!Value.Copied || readsToo(*Value.Copied)))
+          return known(Store);
+        continue;
+      case SettledValue::Kind::NoProduct:
+        if (Multiplies && Store.Kind != AccessKind::Atomic &&
+            !(Value.IsZero && onlyAddsTo(C, Second, Load)))
+          return known(Store);
+        continue;
+      case SettledValue::Kind::Unsettled:
+        return maybeProduct(Store);
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Where the first body forms no sums, whatever products it stores can have their own rounding.
+  bool pinAll(const KernelAccess &Store) const {
+    if (First.formsSums() || C.Dialect.Lang != Language::Cuda || Store.Kind != AccessKind::Write)
+      return false;
+    const StoredValue Stored = storedValue(Store, *kernel(First), C.Dialect);
+    if (Stored.Rest != StoredValue::Kind::Plain)
+      return false;
+    C.Proof.PinnedProducts.insert(Stored.Pinnable.begin(), Stored.Pinnable.end());
+    return true;
+  }
+
+  std::optional<Obstacle> maybeProduct(const KernelAccess &Store) const {
+    return found(*Store.Site, "'" + nameOf(C.First) + "' stores what may be a product here, and '" +
+                                  nameOf(C.Second) + "' could contract it into a sum");
+  }
+
+  std::optional<Obstacle> known(const KernelAccess &Store) const {
+    return found(*Store.Site, "'" + nameOf(C.Second) +
+                                  "' multiplies, and finds this value without loading it; its "
+                                  "products could be rounded differently");
+  }
+
+  bool readsToo(const KernelAccess &Copied) const {
+    return llvm::any_of(Second.summary().Accesses, [&](const KernelAccess &Load) {
+      return Load.Kind != AccessKind::Write && mayMeet(Copied, Load);
+    });
+  }
+
   bool decidesBranch(const KernelAccess &Load) const {
-    return Load.Nested || llvm::any_of(Map.conditions(), [&](const Expr *Condition) {
-             const FloatingBody::Leaves Found = BodyOfSecond.leavesOf(*Condition);
+    return Load.Nested || llvm::any_of(InSecond.conditions(), [&](const Expr *Condition) {
+             const FloatingBody::Leaves Found = Second.leavesOf(*Condition);
              return !Found.Complete || llvm::is_contained(Found.Loads, &Load);
            });
   }
 
-  std::optional<Obstacle> commonProduct() const {
-    if (!First.AddsFloats && !Second.AddsFloats)
+  /// A product with its own rounding is no longer shared with an equal one of the same kernel,
+  /// which could then be contracted into a sum.
+  bool hasTwin(const BinaryOperator &Pinned) const {
+    return First.formsSums() && llvm::any_of(First.products(), [&](const Expr *Other) {
+             return Other != &Pinned && mayBeOneProduct(C, First, Pinned, First, *Other);
+           });
+  }
+
+  /// A product of what the other body touches too could leave its branch or loop, as that has been
+  /// loaded already; not where something in it is still loaded there.
+  std::optional<Obstacle> movedProduct(const FloatingBody &Body, const FloatingBody &Other) const {
+    if (!contracts(Body))
       return std::nullopt;
-    for (const Expr *P : BodyOfFirst.products())
-      for (const Expr *Q : BodyOfSecond.products())
-        if (mayBeOneProduct(C, BodyOfFirst, *P, BodyOfSecond, *Q))
+    const ControlMap &Map = &Body == &First ? InFirst : InSecond;
+    const auto meetsOther = [&](const KernelAccess &Load) {
+      return Load.Kind != AccessKind::Write &&
+             llvm::any_of(Other.summary().Accesses, [&](const KernelAccess &A) {
+               return &Body == &First ? mayMeet(Load, A) : mayMeet(A, Load);
+             });
+    };
+    for (const Expr *Product : Body.products()) {
+      const FloatingBody::Leaves Leaves = Body.leavesOf(*Product);
+      const bool Meets =
+          Leaves.Complete
+              ? llvm::any_of(Leaves.Loads, [&](const auto *A) { return meetsOther(*A); })
+              : llvm::any_of(Body.summary().Accesses, meetsOther);
+      const auto holdsBack = [&](const KernelAccess *Load) {
+        return !Load->Nested && Map.around(*Load->Site) == Map.around(*Product) &&
+               (!meetsOther(*Load) || Map.variesInLoop(*Load->Site));
+      };
+      if (!Meets || llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads, holdsBack))
+        continue;
+      const llvm::ArrayRef<Control> Places = Map.around(*Product);
+      // What only the guard keeps in place leaves it where the other body loads without one; and what
+      // the second finds loaded, where it is not the same.
+      const bool GuardMatters = &Body == &Second || !InSecond.isGuarded();
+      if (Places.empty() ||
+          llvm::any_of(Places, [](const Control &Around) { return !Around.empty(); }))
+        return found(*Product, "'" + kernelName(*Other.launch().What) +
+                                   "' touches what this product is made of: the product could be "
+                                   "moved out of a branch or loop, away from its sum");
+      C.Proof.NeedsOneGuard |= GuardMatters && (InFirst.isGuarded() || InSecond.isGuarded());
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Obstacle> commonProduct() const {
+    if (!First.formsSums() && !Second.formsSums())
+      return std::nullopt;
+    for (const Expr *P : First.products())
+      for (const Expr *Q : Second.products())
+        if (mayBeOneProduct(C, First, *P, Second, *Q))
           return found(*Q, "both kernels may form this product; sharing it can change what is "
                            "contracted into a sum");
     return std::nullopt;
   }
 
   const Candidate &C;
-  const KernelSummary &First, &Second;
-  const FloatingBody BodyOfFirst, BodyOfSecond;
-  const ControlMap Map;
+  const FloatingBody First, Second;
+  const ControlMap InFirst, InSecond;
 };
 
-/// A product with its own rounding is no longer shared with an equal one of the same kernel, which
-/// could then be contracted into a sum.
-bool hasTwin(const Candidate &C, const StoredValue &Stored) {
-  const KernelSummary &Kernel = *C.First.Summary;
-  if (!Kernel.AddsFloats || Stored.Pinnable.empty())
-    return false;
-  const FloatingBody Body(C, C.First);
-  return llvm::any_of(Body.products(), [&](const Expr *Other) {
-    return llvm::any_of(Stored.Pinnable, [&](const BinaryOperator *Pinned) {
-      return Other != Pinned && mayBeOneProduct(C, Body, *Pinned, Body, *Other);
-    });
-  });
-}
-
-/// A copy may be of a product that the same kernel stored before.
-bool storesProducts(const Candidate &C, const KernelSummary &Kernel) {
-  return llvm::any_of(Kernel.Accesses,
-                      [&](const KernelAccess &A) { return storedBy(C, Kernel, A).mayBeProduct(); });
+/// All that reassociation may change: whatever the second body loads of what the first stored.
+std::optional<Obstacle> reassociated(const Candidate &C) {
+  for (const KernelAccess &Store : C.First.Summary->Accesses)
+    for (const KernelAccess &Load : C.Second.Summary->Accesses)
+      if (Store.Kind != AccessKind::Read && Load.Kind != AccessKind::Write &&
+          mayCarryFloat(Store, *C.First.Summary->Kernel) &&
+          overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What != Overlap::Kind::Disjoint)
+        return obstacle(RejectReason::RoundingAcrossSeam, at(*Store.Site, *C.Device),
+                        "floating-point arithmetic may be reassociated, and '" +
+                            nameOf(C.Second) + "' computes with this value");
+  return std::nullopt;
 }
 
 } // namespace
 
 std::vector<Obstacle> exactRounding(const Candidate &C) {
-  if (!C.First.Summary || !C.Second.Summary || C.Options.Rounding == FloatingPoint::Contract)
+  if (!C.First.Summary || !C.Second.Summary || C.Options.Rounding == FloatingPoint::Contract ||
+      !(C.Dialect.ContractsProducts || C.Dialect.Reassociates))
     return {};
-  const bool Contracts = C.Dialect.ContractsProducts || C.Dialect.Reassociates;
-  if (!Contracts || (!C.Dialect.Reassociates && !usesLoadsInSums(C, *C.Second.Summary) &&
-                     !C.First.Summary->AddsFloats))
-    return {};
-  std::vector<Obstacle> Result;
-  if (auto Changed = SameContraction(C).run())
-    Result.push_back(std::move(*Changed));
-  const KernelSummary &First = *C.First.Summary;
-  for (const KernelAccess &Store : First.Accesses) {
-    if (Store.Kind != AccessKind::Write || !mayCarryFloat(Store, *First.Kernel))
+  // Contraction takes a product and a sum, wherever in the fused kernel they come from.
+  bool Products = false, Sums = false;
+  llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.First, &C.Second};
+  All.append(C.Others.begin(), C.Others.end());
+  for (const EvaluatedLaunch *L : All) {
+    if (!L->Summary)
       continue;
-    const StoredValue Stored = storedValue(Store, *First.Kernel, C.Dialect);
-    const bool Read = secondMayRead(C, Store);
-    // Even one that the second body does not read is pinned: it could be shared with an equal
-    // product there, which would then no longer be contracted.
-    const bool CanPin = C.Dialect.Lang == Language::Cuda && !C.Dialect.Reassociates &&
-                        !readBack(First, Store) && !hasTwin(C, Stored);
-    if (CanPin)
-      C.Proof.PinnedProducts.insert(Stored.Pinnable.begin(), Stored.Pinnable.end());
-    const bool Harmless = Stored.Rest == StoredValue::Kind::Plain ||
-                          (Stored.Rest == StoredValue::Kind::Copy && !storesProducts(C, First));
-    if (!Read || (Harmless && !C.Dialect.Reassociates && (CanPin || Stored.Pinnable.empty())))
-      continue;
-    Result.push_back(obstacle(RejectReason::RoundingAcrossSeam, at(*Store.Site, *C.Device),
-                              "'" + nameOf(C.First) + "' stores what may be a product here, and '" +
-                                  nameOf(C.Second) + "' could contract it into a sum"));
-    break;
+    const FloatingBody Body(C, *L);
+    Products |= !Body.products().empty() || L->Summary->ObjectsComputeFloats;
+    Sums |= Body.formsSums() || L->Summary->ObjectsComputeFloats;
   }
+  std::vector<Obstacle> Result;
+  if (C.Dialect.Reassociates)
+    if (auto Changed = reassociated(C))
+      Result.push_back(std::move(*Changed));
+  if (Result.empty() && Products && Sums)
+    if (auto Changed = SameContraction(C).run())
+      Result.push_back(std::move(*Changed));
   return Result;
 }
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 __global__ void ones(float *p, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) p[i] = 1.f; }
-__global__ void axpy(const float *x, float *y, float a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] += a * x[i]; }
+__global__ void axpy(const float *x, float *y, float a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] += a + x[i]; }
 int main(int argc, char **argv) {
   int n = atoi(argv[1]);
   float *mem;

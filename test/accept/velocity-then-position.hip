@@ -11,8 +11,6 @@ __global__ void velocity(double *v, const double *a, double dt, double cut, int 
   if (i >= n)
     return;
   double next = v[i] + a[i] * dt;
-  if (fabs(next) < cut)
-    next = 0.0;
   v[i] = next;
 }
 

@@ -1,6 +1,8 @@
 // F5b: `a * b - 0.0f` is the product itself (x - 0 == x for every x): B's sum absorbs it.
-// RUN: %fuse --checks=kernel-fusion --diff %s -- | FileCheck %s
-// CHECK: y[i] = __fmul_rn(x[i], s[i]) -
+// RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>
 constexpr float Bias = 0.0f;

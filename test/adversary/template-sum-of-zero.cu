@@ -1,6 +1,8 @@
 // F5b: with Shift == 0 the difference is the bare product; as a template argument it is 0 in this instantiation only.
-// RUN: %fuse --checks=kernel-fusion --diff %s -- | FileCheck %s
-// CHECK: y[i] = __fmul_rn(x[i], s[i]) -
+// RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
+// CHECK-NOT: "applied"
+// CHECK: "rounding-across-seam"
+// CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>
 template <int Shift> __global__ void A(float *y, const float *x, const float *s, int n) {

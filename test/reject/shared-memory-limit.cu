@@ -43,7 +43,7 @@ __global__ void swap(float *x) {
   x[i] = row[threadIdx.x ^ 1];
 }
 
-__global__ void twice(float *x) { x[blockIdx.x * blockDim.x + threadIdx.x] *= 2; }
+__global__ void twice(float *x) { x[blockIdx.x * blockDim.x + threadIdx.x] += 2; }
 
 static __global__ void own(float *x) { x[blockIdx.x * blockDim.x + threadIdx.x] += 1; }
 

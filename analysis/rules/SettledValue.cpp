@@ -1,0 +1,418 @@
+#include "analysis/rules/SettledValue.h"
+#include "analysis/host/PointerOverlap.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/Rounding.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+using Kind = SettledValue::Kind;
+
+bool isSum(const BinaryOperator &Op) {
+  return Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign;
+}
+bool isProduct(const BinaryOperator &Op) {
+  return Op.getOpcode() == BO_Mul || Op.getOpcode() == BO_MulAssign;
+}
+bool isQuotient(const BinaryOperator &Op) {
+  return Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
+}
+
+/// Everything that is not understood is unsettled: a value that may be known, or be an operand of
+/// itself, is taken for neither sum nor product.
+class Settler {
+public:
+  Settler(const Candidate &C, const FloatingBody &Body)
+      : C(C), Body(Body), Kernel(*Body.summary().Kernel), Map(Kernel) {}
+
+  SettledValue value(const Expr &Written, unsigned Depth = 0) const {
+    if (Depth > 8)
+      return {};
+    const Expr &E = resolved(Written);
+    if (const auto *Op = dyn_cast<BinaryOperator>(&E))
+      return operation(*Op);
+    if (const FloatingBody::Leaf Leaf = leafOf(E)) {
+      if (Leaf.Load)
+        return Body.isOpaque(*Leaf.Load) ? SettledValue{Kind::Copy, nullptr, Leaf.Load}
+                                         : SettledValue();
+      if (Leaf.Parameter)
+        return {Kind::Copy};
+      return {Kind::NoProduct, nullptr, nullptr, false, Leaf.Literal->isPosZero()};
+    }
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
+      return allNoProducts({Choice->getTrueExpr(), Choice->getFalseExpr()}, Depth);
+    if (const auto *Cast = dyn_cast<CastExpr>(&E)) {
+      if (Cast->getCastKind() == CK_IntegralToFloating)
+        return {Kind::NoProduct};
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        return accumulated(*Cast->getSubExpr(), Depth);
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(&E))
+      if (const FunctionDecl *Callee = Call->getDirectCallee();
+          Callee && selectsOrRounds(*Callee) && argumentsDiffer(*Call))
+        return allNoProducts(llvm::SmallVector<const Expr *, 2>(Call->arguments()), Depth);
+    return {};
+  }
+
+private:
+  /// A floating-point one: what is converted from an integer has a sign that may be known.
+  FloatingBody::Leaf leafOf(const Expr &E) const {
+    FloatingBody::Leaf Leaf = Body.leafOf(E);
+    if ((Leaf.Load && !Leaf.Load->Type->isRealFloatingType()) ||
+        (Leaf.Parameter && !Leaf.Parameter->getType()->isRealFloatingType()))
+      return {};
+    return Leaf;
+  }
+
+  /// What names a value stands for it.
+  const Expr &resolved(const Expr &Written) const {
+    const Expr *E = &peeled(Written);
+    for (unsigned Depth = 0; Depth < 8; ++Depth) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!V || isa<ParmVarDecl>(V) || !V->getInit() || V->hasGlobalStorage() ||
+          V->getType()->isReferenceType() || V->getType().isVolatileQualified() ||
+          V->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+          changed().contains(V))
+        return *E;
+      E = &peeled(*V->getInit());
+    }
+    return *E;
+  }
+
+  const llvm::DenseSet<const VarDecl *> &changed() const {
+    if (!Changed)
+      Changed = assignedVariables(Kernel.getBody());
+    return *Changed;
+  }
+
+  SettledValue operation(const BinaryOperator &Op) const {
+    const Expr &Left = *Op.getLHS(), &Right = *Op.getRHS();
+    const bool Compound = Op.isCompoundAssignmentOp();
+    const bool LeftOpaque = Compound ? readsOpaque(Op) : isOpaque(Left),
+               Certain = (LeftOpaque && isOpaqueOrNotZero(Right)) ||
+                         (!Compound && isOpaqueOrNotZero(Left) && isOpaque(Right));
+    if (isSum(Op)) {
+      if (Certain)
+        return {Kind::Sum};
+      const bool LeftIsNone = Compound ? readsNoProduct(Op) : isNoProduct(Left);
+      return LeftIsNone && isNoProduct(Right) ? SettledValue{Kind::NoProduct} : SettledValue();
+    }
+    if (!isProduct(Op) && !isQuotient(Op))
+      return {};
+    // A quotient by a constant may be compiled as a product, an approximate one is one.
+    if (isQuotient(Op) && (C.Dialect.Lang != Language::Cuda || C.Dialect.ApproximatesDivision))
+      return {};
+    if (isQuotient(Op) && Body.isOnlyKnownWhenRun(Right))
+      return {Kind::NoProduct};
+    const QualType Type = Op.getType().getCanonicalType().getUnqualifiedType();
+    return Type == Kernel.getASTContext().FloatTy || Type == Kernel.getASTContext().DoubleTy
+               ? SettledValue{Kind::Product, &Op, nullptr, !Certain}
+               : SettledValue();
+  }
+
+  /// The element that `x[i] += y` loads.
+  bool readsOpaque(const BinaryOperator &Compound) const {
+    return llvm::any_of(Body.summary().Accesses, [&](const KernelAccess &A) {
+      return A.Site == &Compound && A.Kind == AccessKind::Read && isOpaqueLoad(A);
+    });
+  }
+
+  bool isNoProduct(const Expr &E) const {
+    const Kind What = value(E).What;
+    return What != Kind::Product && What != Kind::Unsettled;
+  }
+
+  /// The element that `x[i] += y` loads has never been given a product by then.
+  bool readsNoProduct(const BinaryOperator &Compound) const {
+    return llvm::any_of(Body.summary().Accesses, [&](const KernelAccess &Load) {
+      if (Load.Site != &Compound || Load.Kind != AccessKind::Read ||
+          !Body.isOpaqueButForItself(Load) || Assumed.size() > 2)
+        return false;
+      if (llvm::is_contained(Assumed, Load.Where))
+        return true;
+      Assumed.push_back(Load.Where);
+      const bool None = llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
+        const bool Later = !Store.Nested && !Load.Nested && !Map.isInLoop(*Store.Site) &&
+                           Load.Site->getEndLoc() < Store.Site->getBeginLoc();
+        if (Store.Kind == AccessKind::Read || !meet(Store, Load) || Later)
+          return true;
+        const Kind What = ownStore(Store).What;
+        return What != Kind::Product && What != Kind::Unsettled;
+      });
+      Assumed.pop_back();
+      return None;
+    });
+  }
+
+  /// Whatever the bodies before this one put there are sums, or products with their own rounding.
+  bool earlierAreOpaque(const KernelAccess &Load) const {
+    return Body.isOpaqueButForItself(Load) ||
+           llvm::all_of(Body.earlier(), [&](const EvaluatedLaunch *L) {
+             if (!L->Summary)
+               return false;
+             const FloatingBody Other(C, *L);
+             return llvm::all_of(L->Summary->Accesses, [&](const KernelAccess &Store) {
+               if (Store.Kind == AccessKind::Read ||
+                   overlap(*L, Store.Where, Body.launch(), Load.Where, C.A).What ==
+                       Overlap::Kind::Disjoint)
+                 return true;
+               const SettledValue Put = settledValue(C, Other, Store);
+               return Put.What == Kind::Sum || (Put.What == Kind::Product && !Put.MayBeKnown);
+             });
+           });
+  }
+
+  /// A load that the chain does not write, or only this body, with sums that nothing is known of.
+  bool isOpaqueLoad(const KernelAccess &Load) const {
+    if (Body.isOpaque(Load) || llvm::is_contained(Assumed, Load.Where))
+      return true;
+    if (Assumed.size() > 2 || !earlierAreOpaque(Load))
+      return false;
+    Assumed.push_back(Load.Where);
+    const bool Sums = llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
+      return Store.Kind == AccessKind::Read || !meet(Store, Load) ||
+             ownStore(Store).What == Kind::Sum;
+    });
+    Assumed.pop_back();
+    return Sums;
+  }
+
+  bool isOpaqueOrNotZero(const Expr &E) const {
+    llvm::APFloat Known(0.0);
+    const Expr &Value = resolved(E);
+    if (!Value.isValueDependent() && Value.EvaluateAsFloat(Known, Kernel.getASTContext()))
+      return Known.isFiniteNonZero();
+    return isOpaque(E);
+  }
+
+  /// True for a value that the compiler can know nothing of: a load that the chain does not write,
+  /// a parameter, and sums and products of such.
+  bool isOpaque(const Expr &Written) const {
+    const Expr &E = resolved(Written);
+    if (const auto *Op = dyn_cast<BinaryOperator>(&E))
+      return !Op->isAssignmentOp() && isOpaqueOperation(*Op);
+    return isOpaque(leafOf(E));
+  }
+
+  bool isOpaqueOperation(const BinaryOperator &Op) const {
+    const SettledValue Value = operation(Op);
+    return Value.What == Kind::Sum || (Value.What == Kind::Product && !Value.MayBeKnown) ||
+           (isQuotient(Op) && Value.What == Kind::NoProduct);
+  }
+
+  bool isOpaque(const FloatingBody::Leaf &Leaf) const {
+    return Leaf.Parameter || (Leaf.Load && isOpaqueLoad(*Leaf.Load));
+  }
+
+  /// `0 + a * b + c * d`: no term can be known, or be all there is with a sign that is.
+  SettledValue accumulated(const Expr &Place, unsigned Depth) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Place.IgnoreParens());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const auto Sum = V ? accumulation(*V, Kernel) : std::nullopt;
+    if (!Sum)
+      return {};
+    const SettledValue Begin = value(*Sum->Begin, Depth + 1);
+    llvm::APFloat Known(0.0);
+    const bool IsKnown = !Sum->Begin->isValueDependent() &&
+                         Sum->Begin->EvaluateAsFloat(Known, Kernel.getASTContext()) &&
+                         !Known.isNegZero();
+    if (!IsKnown && Begin.What != Kind::Copy && Begin.What != Kind::Sum)
+      return {};
+    for (const Expr *Term : Sum->Added)
+      if (!isPlainTerm(*Term))
+        return {};
+    return {Kind::NoProduct};
+  }
+
+public:
+  /// See findsOpaqueValue.
+  bool finds(const KernelAccess &Load) const { return isOpaqueLoad(Load); }
+
+  /// A term that zero can be added to without becoming that term: a load, a sum, or a product of
+  /// different loads.
+  bool isPlainTerm(const Expr &Written) const {
+    const Expr &Term = resolved(Written);
+    const auto *Op = dyn_cast<BinaryOperator>(&Term);
+    if (!Op)
+      return isOpaque(Term);
+    if (operation(*Op).What == Kind::Sum)
+      return true;
+    if (!isProduct(*Op) || Op->isAssignmentOp())
+      return false;
+    const FloatingBody::Leaf X = leafOf(resolved(*Op->getLHS())),
+                             Y = leafOf(resolved(*Op->getRHS()));
+    if (X.Literal || Y.Literal)
+      return isOpaqueOrNotZero(*Op->getLHS()) && isOpaqueOrNotZero(*Op->getRHS());
+    if (X.Parameter || Y.Parameter)
+      return X.Parameter != Y.Parameter && (X.Parameter || isOpaque(X)) &&
+             (Y.Parameter || isOpaque(Y));
+    llvm::SmallVector<const KernelAccess *, 2> OfX, OfY;
+    return X.Load && Y.Load && sources(*X.Load, OfX) && sources(*Y.Load, OfY) &&
+           llvm::none_of(OfX, [&](const KernelAccess *P) {
+             return llvm::any_of(OfY, [&](const KernelAccess *Q) { return meet(*P, *Q); });
+           });
+  }
+
+  /// What a load may be a copy of: itself, or what the body has put into shared memory.
+  bool sources(const KernelAccess &Load, llvm::SmallVectorImpl<const KernelAccess *> &Out) const {
+    if (isOpaqueLoad(Load)) {
+      Out.push_back(&Load);
+      return true;
+    }
+    return Load.Where.What == Buffer::Kind::Shared &&
+           llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
+             if (Store.Kind == AccessKind::Read || !meet(Store, Load))
+               return true;
+             const SettledValue Put = ownStore(Store);
+             if (Put.What == Kind::Copy && Put.Copied)
+               Out.push_back(Put.Copied);
+             return Put.What == Kind::Copy;
+           });
+  }
+
+  bool meet(const KernelAccess &X, const KernelAccess &Y) const {
+    return overlap(Body.launch(), X.Where, Body.launch(), Y.Where, C.A).What !=
+           Overlap::Kind::Disjoint;
+  }
+
+  SettledValue ownStore(const KernelAccess &Store) const {
+    if (Store.Kind != AccessKind::Write || !Store.Stored || Store.Nested ||
+        !Store.Type->isRealFloatingType())
+      return {};
+    return value(*Store.Stored);
+  }
+
+private:
+  SettledValue allNoProducts(llvm::ArrayRef<const Expr *> All, unsigned Depth) const {
+    const bool None = llvm::all_of(All, [&](const Expr *E) {
+      const Kind What = value(*E, Depth + 1).What;
+      return What != Kind::Product && What != Kind::Unsettled;
+    });
+    return None ? SettledValue{Kind::NoProduct} : SettledValue();
+  }
+
+  /// `fmaxf(p, p)` is p.
+  bool argumentsDiffer(const CallExpr &Call) const {
+    if (Call.getNumArgs() != 2)
+      return Call.getNumArgs() == 1;
+    llvm::FoldingSetNodeID X, Y;
+    resolved(*Call.getArg(0)).Profile(X, Kernel.getASTContext(), /*Canonical=*/true);
+    resolved(*Call.getArg(1)).Profile(Y, Kernel.getASTContext(), /*Canonical=*/true);
+    return X != Y;
+  }
+
+  const Candidate &C;
+  const FloatingBody &Body;
+  const FunctionDecl &Kernel;
+  const ControlMap Map;
+  mutable std::optional<llvm::DenseSet<const VarDecl *>> Changed;
+  /// Buffers whose loads are taken to be opaque while the stores to them are looked at.
+  mutable llvm::SmallVector<Buffer, 2> Assumed;
+};
+
+/// The operands of a sum of sums.
+void termsOf(const Expr &E, llvm::SmallVectorImpl<const Expr *> &Out) {
+  const auto *Op = dyn_cast<BinaryOperator>(&peeled(E));
+  if (!Op || !Op->isAdditiveOp()) {
+    Out.push_back(&E);
+    return;
+  }
+  termsOf(*Op->getLHS(), Out);
+  termsOf(*Op->getRHS(), Out);
+}
+
+/// The assignment of which \p Load is a term, and what else is one.
+class SumFinder : public RecursiveASTVisitor<SumFinder> {
+public:
+  explicit SumFinder(const Expr &Load) : Load(Load) {}
+  bool Found = false;
+  llvm::SmallVector<const Expr *, 4> Others;
+
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    const bool Adds = Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign;
+    if (!Adds && Op->getOpcode() != BO_Assign)
+      return true;
+    llvm::SmallVector<const Expr *, 4> Terms;
+    if (Adds)
+      Terms.push_back(Op->getRHS());
+    else
+      termsOf(*Op->getRHS(), Terms);
+    const auto *Own = llvm::find_if(Terms, [&](const Expr *Term) {
+      return peeled(*Term).IgnoreParenImpCasts() == Load.IgnoreParenImpCasts();
+    });
+    if (Op == &Load ? !Adds : Own == Terms.end())
+      return true;
+    Found = true;
+    if (Own != Terms.end())
+      Terms.erase(const_cast<const Expr **>(Own));
+    Others = Terms;
+    return false;
+  }
+
+private:
+  const Expr &Load;
+};
+
+/// True when the value of \p Assignment is used for nothing else: it is a statement of its own.
+bool isStatement(const Stmt &In, const Expr &Assignment) {
+  return llvm::any_of(In.children(), [&](const Stmt *Child) {
+    if (!Child)
+      return false;
+    const auto *E = dyn_cast<Expr>(Child);
+    return E ? !isa<Expr>(In) && E->IgnoreParens() == &Assignment : isStatement(*Child, Assignment);
+  });
+}
+
+} // namespace
+
+bool isReadBack(const FloatingBody &Body, const KernelAccess &Store) {
+  const KernelSummary &Kernel = Body.summary();
+  const ControlMap Map(*Kernel.Kernel);
+  const bool Once = !Store.Nested && !Map.isInLoop(*Store.Site);
+  return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
+    const bool Earlier = Once && !A.Nested && A.Site->getEndLoc() < Store.Site->getBeginLoc();
+    return A.Kind != AccessKind::Write && A.Where == Store.Where && A.Site != Store.Site &&
+           !Earlier;
+  });
+}
+
+bool findsOpaqueValue(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load) {
+  return Settler(C, Body).finds(Load);
+}
+
+bool onlyAddsTo(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load) {
+  if (Load.Nested || !Load.Site || Load.Kind != AccessKind::Read)
+    return false;
+  const Stmt *Text = Body.summary().Kernel->getBody();
+  SumFinder Sum(*Load.Site);
+  Sum.TraverseStmt(const_cast<Stmt *>(Text));
+  const Settler Terms(C, Body);
+  const auto *Compound = dyn_cast<CompoundAssignOperator>(Load.Site);
+  return Sum.Found && (!Compound || isStatement(*Text, *Compound)) &&
+         llvm::all_of(Sum.Others, [&](const Expr *Term) { return Terms.isPlainTerm(*Term); });
+}
+
+SettledValue settledValue(const Candidate &C, const FloatingBody &Body, const KernelAccess &Store) {
+  if (Store.Kind == AccessKind::Atomic)
+    return {Kind::NoProduct}; // what it leaves is loaded, and not forwarded
+  if (!Store.Stored || Store.Nested || !Store.Type->isRealFloatingType())
+    return {};
+  SettledValue Out = Settler(C, Body).value(*Store.Stored);
+  const FunctionDecl &Kernel = *Body.summary().Kernel;
+  if (Out.What == Kind::Product && Body.formsSums()) {
+    // Nothing else may use it: with its own rounding it would be missing in the body's own sums.
+    const auto *Assignment = dyn_cast<BinaryOperator>(Store.Site);
+    const bool Direct = &peeled(*Store.Stored) == static_cast<const Expr *>(Out.Pin);
+    if (!Direct || !Assignment || !isStatement(*Kernel.getBody(), *Assignment) ||
+        isReadBack(Body, Store))
+      return {};
+  }
+  return Out;
+}
+
+} // namespace gpufuse
