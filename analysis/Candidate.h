@@ -23,7 +23,7 @@ struct LegalityOptions {
   /// "pins", "restrict" that is taken to hold unseen.
   std::string SwitchedOff;
   /// Assumptions that no proof may rest on.
-  std::set<Assumption> Withdrawn;
+  std::set<Assumption> Withdrawn{Assumption::RaceFree};
 };
 
 /// How one pointer argument of a launch is known.

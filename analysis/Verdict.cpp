@@ -34,6 +34,8 @@ llvm::StringRef idOf(Assumption A) {
     return "annotated-distinct";
   case Assumption::AnnotatedHostOnly:
     return "annotated-host-only";
+  case Assumption::RaceFree:
+    return "race-free";
   }
   return "";
 }

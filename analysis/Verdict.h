@@ -51,14 +51,15 @@ enum class Assumption {
   FileSetsItsVariables,
   CopiesAreNotEmpty,
   AnnotatedDistinct,
-  AnnotatedHostOnly
+  AnnotatedHostOnly,
+  RaceFree
 };
 inline constexpr Assumption AllAssumptions[] = {
     Assumption::DistinctAllocations,   Assumption::NoSignedOverflow,
     Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
     Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
     Assumption::CopiesAreNotEmpty,     Assumption::AnnotatedDistinct,
-    Assumption::AnnotatedHostOnly};
+    Assumption::AnnotatedHostOnly, Assumption::RaceFree};
 llvm::StringRef idOf(Assumption A);
 
 /// The way two bodies are joined.

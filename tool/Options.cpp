@@ -62,7 +62,7 @@ cl::opt<FloatingPoint> Rounding(
 cl::list<std::string> Assume(
     "assume",
     cl::desc("Assumptions to accept, or, with '-' before one, to withdraw: what needs it is\n"
-             "refused. All are accepted by default (docs/SafetyModel.md, Assumptions)."),
+             "refused. All but race-free are accepted by default (docs/SafetyModel.md)."),
     cl::CommaSeparated, cl::value_desc("ids"), cl::cat(Category));
 cl::opt<std::string>
     CudaPath("cuda-path",

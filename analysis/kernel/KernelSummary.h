@@ -33,6 +33,20 @@ struct Buffer {
   friend bool operator==(const Buffer &, const Buffer &) = default;
 };
 
+/// A number that was loaded from memory, of which only the place is known.
+struct LoadedNumber {
+  Buffer From;
+  Index Offset; ///< bytes
+  unsigned Bytes = 0;
+};
+
+/// An element that a loaded number tells: `p[index[i]]`.
+struct ElementByNumber {
+  LoadedNumber Number;
+  int64_t Start = 0; ///< of the array, in bytes from the buffer's
+  uint64_t Size = 0; ///< of an element, in bytes
+};
+
 /// Why an access relation is a bound and not the truth.
 enum class Inexactness {
   None,
@@ -68,6 +82,10 @@ struct KernelAccess : AccessTraits {
   /// The outermost record that the access names a member of (`p[i].x`); null where it names none.
   clang::QualType Record;
   const clang::Expr *Site = nullptr;
+  /// Set where a loaded number tells the element, and Relation does not.
+  std::optional<ElementByNumber> Element;
+  /// Relation.Where is the truth, whether or not the rest of it is.
+  bool ExactWhere = false;
   /// True inside a loop or a called function: the stored expression alone does not tell the value's
   /// history.
   bool Nested = false;

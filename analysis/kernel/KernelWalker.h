@@ -26,6 +26,8 @@ struct Address {
   std::optional<Index> Offset;
   /// Why there is no offset.
   Reason Unknown;
+  /// The element of Base that it is, where a loaded number tells.
+  std::shared_ptr<const ElementByNumber> Element = nullptr;
 };
 
 /// An argument of the launch, or a part of one.
@@ -61,6 +63,8 @@ struct Value {
   std::optional<ArgumentPart> Given = std::nullopt;
   /// What a call refers to that returns a reference.
   std::optional<Place> Referred = std::nullopt;
+  /// Where an integer without a number was loaded from.
+  std::shared_ptr<const LoadedNumber> Loaded = nullptr;
 };
 
 /// The state of one thread at a point of the body.
@@ -147,6 +151,7 @@ private:
   // Expressions (WalkExpressions.cpp).
   Value evaluate(const clang::Expr *E, bool Discarded = false);
   Value evaluateCast(const clang::CastExpr &Cast);
+  bool keepsValue(clang::QualType From, clang::QualType To) const;
   Value evaluateBinary(const clang::BinaryOperator &Op);
   std::optional<Index> arithmetic(clang::BinaryOperatorKind Op, const Index &X, const Index &Y,
                                   clang::QualType Type);

@@ -117,6 +117,15 @@ Value KernelWalker::partsOf(const InitListExpr &List) {
                  : Value{};
 }
 
+/// True when each number of \p From is one of \p To.
+bool KernelWalker::keepsValue(QualType From, QualType To) const {
+  if (!IntegerSemantics::isInteger(From) || !IntegerSemantics::isInteger(To))
+    return false;
+  const unsigned Had = Integers.bits(From), Has = Integers.bits(To);
+  return IntegerSemantics::isSigned(From) ? IntegerSemantics::isSigned(To) && Has >= Had
+                                          : Has > Had || (Has == Had && !IntegerSemantics::isSigned(To));
+}
+
 Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   const Expr *Sub = Cast.getSubExpr();
   switch (Cast.getCastKind()) {
@@ -147,7 +156,10 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
     const Value V = evaluate(Sub);
     if (V.Number && IntegerSemantics::isInteger(Cast.getType()))
       return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}, {}};
-    return unknown(Cast.getType(), Inexactness::NonAffine, Cast, V);
+    Value Out = unknown(Cast.getType(), Inexactness::NonAffine, Cast, V);
+    if (Cast.getCastKind() == CK_IntegralCast && keepsValue(Sub->getType(), Cast.getType()))
+      Out.Loaded = V.Loaded;
+    return Out;
   }
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase: {
@@ -188,8 +200,15 @@ Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType P
     return {{}, Address{}, {}};
   Address Result = *Pointer.Pointer;
   if (!Result.Offset || !Count.Number || Pointee->isIncompleteType()) {
-    if (Result.Offset)
+    Result.Element = nullptr;
+    if (Result.Offset) {
       Result.Unknown = Count.Unknown;
+      const std::optional<int64_t> Start = Algebra::asConstant(*Result.Offset);
+      if (Start && Count.Loaded && !Backwards && !Pointee->isIncompleteType())
+        Result.Element = std::make_shared<ElementByNumber>(ElementByNumber{
+            *Count.Loaded, *Start,
+            static_cast<uint64_t>(Context.getTypeSizeInChars(Pointee).getQuantity())});
+    }
     Result.Offset.reset();
     return {{}, Result, {}};
   }

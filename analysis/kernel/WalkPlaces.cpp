@@ -274,7 +274,12 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
   if (From.Memory)
     access(*From.Memory, Type, AccessKind::Read, Site);
   const bool OwnMemory = From.Memory && From.Memory->Local;
-  return unknown(Type, OwnMemory ? Inexactness::NonAffine : Inexactness::IndirectIndex, Site);
+  Value Out = unknown(Type, OwnMemory ? Inexactness::NonAffine : Inexactness::IndirectIndex, Site);
+  if (From.Memory && !OwnMemory && From.Memory->Offset && IntegerSemantics::isInteger(Type))
+    Out.Loaded = std::make_shared<LoadedNumber>(LoadedNumber{
+        From.Memory->Base, *From.Memory->Offset,
+        static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity())});
+  return Out;
 }
 
 void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, const Expr *Stored) {
@@ -311,6 +316,9 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
   Out.Record = outermostRecord(Site);
   Out.Site = &Site;
   Out.Nested = !CallStack.empty();
+  Out.ExactWhere = State.exact();
+  if (!At.Offset && At.Element)
+    Out.Element = *At.Element;
   Out.Why = State.Inexact.Why;
   Out.WhyPlace = State.Inexact.Place;
   if (!At.Offset) {

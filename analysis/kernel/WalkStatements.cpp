@@ -216,6 +216,7 @@ std::optional<Address> KernelWalker::eitherPointer(const Value &X, const Value &
   if (!X.Pointer->Offset || !Y.Pointer->Offset) {
     Out.Unknown = X.Pointer->Offset ? Y.Pointer->Unknown : X.Pointer->Unknown;
     Out.Offset.reset();
+    Out.Element = nullptr;
     return Out;
   }
   Out.Offset.reset();
