@@ -13,8 +13,8 @@ ShapeFit fitInto(const EvaluatedLaunch &Own, const EvaluatedLaunch &Head, HostVa
                  const Algebra &A,
                  llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn);
 
-/// True when the blocks that \p L, as it runs, would have along x beyond its own do nothing: a guard
-/// of the kernel lets none of them through.
+/// True when the blocks that \p L, as it runs, would have along x beyond its own do nothing: a
+/// guard of the kernel lets none of them through.
 bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebra &A,
                       llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn);
 

@@ -48,12 +48,11 @@ Judge::~Judge() = default;
 
 KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of) {
   const auto field = [&](unsigned Parameter, const ObjectPath &Path) {
-    return Parameter < Of.What->Args.size()
-               ? Values->integerIn(*Of.What->Args[Parameter], Path)
-               : std::nullopt;
+    return Parameter < Of.What->Args.size() ? Values->integerIn(*Of.What->Args[Parameter], Path)
+                                            : std::nullopt;
   };
-  return summarize(*Of.DeviceKernel,
-                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts()}, A);
+  return summarize(*Of.DeviceKernel, {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts()},
+                   A);
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
@@ -168,7 +167,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
   for (const PlacedLaunch *P : Chain)
     if (P != &First)
       Others.push_back(&evaluate(P->What, &Head));
-  Candidate C{Host, Device, TheFacts, Dialect, Options, A,           *Values,
+  Candidate C{Host, Device, TheFacts, Dialect, Options, A,      *Values,
               List, X,      Y,        Head,    Others,  TheGap, Result.Proof};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();

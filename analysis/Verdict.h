@@ -59,7 +59,7 @@ inline constexpr Assumption AllAssumptions[] = {
     Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
     Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
     Assumption::CopiesAreNotEmpty,     Assumption::AnnotatedDistinct,
-    Assumption::AnnotatedHostOnly, Assumption::RaceFree};
+    Assumption::AnnotatedHostOnly,     Assumption::RaceFree};
 llvm::StringRef idOf(Assumption A);
 
 /// The way two bodies are joined.

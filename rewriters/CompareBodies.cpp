@@ -440,8 +440,8 @@ BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
 std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item) {
   std::string Condition;
   for (const BlockGuard &G : Limits) {
-    const std::string Each = call("<", {std::string(".") + "xyz"[G.Axis] + "(blockIdx)",
-                                        "#" + std::to_string(G.Limit)});
+    const std::string Each =
+        call("<", {std::string(".") + "xyz"[G.Axis] + "(blockIdx)", "#" + std::to_string(G.Limit)});
     Condition = Condition.empty() ? Each : call("&&", {Condition, Each});
   }
   return Condition.empty() ? Item : Condition + " | " + Item;

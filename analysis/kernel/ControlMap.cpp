@@ -198,8 +198,7 @@ const Expr *ControlMap::productUsedElsewhere() const {
       return !Op->isAdditiveOp();
     const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V ? Products.contains(V)
-             : !E.isLValue() && isa<CallExpr, ConditionalOperator>(E);
+    return V ? Products.contains(V) : !E.isLValue() && isa<CallExpr, ConditionalOperator>(E);
   };
   for (bool Grows = true; Grows;) { // copies of copies
     Grows = false;
@@ -213,8 +212,8 @@ const Expr *ControlMap::productUsedElsewhere() const {
     for (const DeclRefExpr *Use : Uses) {
       if (Use->getDecl() != V || Use->getBeginLoc() < Value->getBeginLoc())
         continue;
-      const bool Elsewhere = llvm::any_of(
-                     around(*Use), [&](const Control &Around) { return Around != Where; }),
+      const bool Elsewhere = llvm::any_of(around(*Use),
+                                          [&](const Control &Around) { return Around != Where; }),
                  BehindGuard = llvm::any_of(Guards, [&](SourceLocation Guard) {
                    return Value->getBeginLoc() < Guard && Guard < Use->getBeginLoc();
                  });

@@ -59,9 +59,7 @@ public:
   }
 
 private:
-  static unsigned axisOf(llvm::StringRef Name) {
-    return static_cast<unsigned>(Name.back() - 'x');
-  }
+  static unsigned axisOf(llvm::StringRef Name) { return static_cast<unsigned>(Name.back() - 'x'); }
 
   bool anything() {
     for (CoordinateUses &Use : Uses)

@@ -122,8 +122,9 @@ bool KernelWalker::keepsValue(QualType From, QualType To) const {
   if (!IntegerSemantics::isInteger(From) || !IntegerSemantics::isInteger(To))
     return false;
   const unsigned Had = Integers.bits(From), Has = Integers.bits(To);
-  return IntegerSemantics::isSigned(From) ? IntegerSemantics::isSigned(To) && Has >= Had
-                                          : Has > Had || (Has == Had && !IntegerSemantics::isSigned(To));
+  return IntegerSemantics::isSigned(From)
+             ? IntegerSemantics::isSigned(To) && Has >= Had
+             : Has > Had || (Has == Had && !IntegerSemantics::isSigned(To));
 }
 
 Value KernelWalker::evaluateCast(const CastExpr &Cast) {

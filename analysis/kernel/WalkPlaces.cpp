@@ -276,9 +276,9 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
   const bool OwnMemory = From.Memory && From.Memory->Local;
   Value Out = unknown(Type, OwnMemory ? Inexactness::NonAffine : Inexactness::IndirectIndex, Site);
   if (From.Memory && !OwnMemory && From.Memory->Offset && IntegerSemantics::isInteger(Type))
-    Out.Loaded = std::make_shared<LoadedNumber>(LoadedNumber{
-        From.Memory->Base, *From.Memory->Offset,
-        static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity())});
+    Out.Loaded = std::make_shared<LoadedNumber>(
+        LoadedNumber{From.Memory->Base, *From.Memory->Offset,
+                     static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity())});
   return Out;
 }
 

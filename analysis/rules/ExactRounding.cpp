@@ -94,9 +94,9 @@ private:
       return std::nullopt;
     for (const Expr *Product : Body.products()) {
       const FloatingBody::Leaves Leaves = Body.leavesOf(*Product);
-      const bool Free = Leaves.Complete ? Leaves.Loads.empty()
-                                        : Shared && !loadsMemory(*Product, *kernel(Body)) &&
-                                              Leaves.Loads.empty();
+      const bool Free =
+          Leaves.Complete ? Leaves.Loads.empty()
+                          : Shared && !loadsMemory(*Product, *kernel(Body)) && Leaves.Loads.empty();
       if (Free && !isConstant(*Product))
         return found(*Product, "this product needs no load; where it is computed, and whether it "
                                "is contracted, may change");
@@ -116,8 +116,9 @@ private:
     if (!contracts(Body) || (Other.conditions().empty() && !Other.isGuarded()))
       return std::nullopt;
     if (const Expr *Product = Map.productUsedElsewhere())
-      return found(*Product, "this product is used behind a branch; where both kernels branch alike, "
-                             "it could be contracted in another way");
+      return found(*Product,
+                   "this product is used behind a branch; where both kernels branch alike, "
+                   "it could be contracted in another way");
     return std::nullopt;
   }
 
@@ -132,8 +133,7 @@ private:
       if (Load.Kind == AccessKind::Write || !mayMeet(Store, Load))
         continue;
       if (contracts(Second) && decidesBranch(Load))
-        return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" +
-                                     nameOf(C.First) +
+        return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" + nameOf(C.First) +
                                      "' stored, and rounds differently if the branch is known");
       if (!mayCarryFloat(Store, *kernel(First))) {
         if (contracts(Second) && convertsIntegers(*kernel(Second)->getBody()))
@@ -239,8 +239,8 @@ private:
       if (!Meets || llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads, holdsBack))
         continue;
       const llvm::ArrayRef<Control> Places = Map.around(*Product);
-      // What only the guard keeps in place leaves it where the other body loads without one; and what
-      // the second finds loaded, where it is not the same.
+      // What only the guard keeps in place leaves it where the other body loads without one; and
+      // what the second finds loaded, where it is not the same.
       const bool GuardMatters = &Body == &Second || !InSecond.isGuarded();
       if (Places.empty() ||
           llvm::any_of(Places, [](const Control &Around) { return !Around.empty(); }))
@@ -276,8 +276,8 @@ std::optional<Obstacle> reassociated(const Candidate &C) {
           mayCarryFloat(Store, *C.First.Summary->Kernel) &&
           overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What != Overlap::Kind::Disjoint)
         return obstacle(RejectReason::RoundingAcrossSeam, at(*Store.Site, *C.Device),
-                        "floating-point arithmetic may be reassociated, and '" +
-                            nameOf(C.Second) + "' computes with this value");
+                        "floating-point arithmetic may be reassociated, and '" + nameOf(C.Second) +
+                            "' computes with this value");
   return std::nullopt;
 }
 

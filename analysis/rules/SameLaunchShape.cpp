@@ -1,5 +1,5 @@
-// F1: all bodies run in blocks of one size, on one stream; a launch of fewer blocks leaves the others
-// out, and its kernel does not count them.
+// F1: all bodies run in blocks of one size, on one stream; a launch of fewer blocks leaves the
+// others out, and its kernel does not count them.
 #include "analysis/LaunchShape.h"
 #include "analysis/kernel/CoordinateUses.h"
 #include "analysis/rules/RuleSupport.h"
@@ -88,9 +88,9 @@ private:
     if (!Algebra::asConstant(L.Runs.Grid[D]))
       differ(std::string("grid extents in ") + Axes[D]);
     else if (L.DeviceKernel && coordinateUses(*L.DeviceKernel)[D].BlockCount)
-      Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
-                                "'" + nameOf(L) +
-                                    "', which has fewer blocks, counts them by gridDim"));
+      Result.push_back(
+          obstacle(RejectReason::LaunchShapesDiffer, where(),
+                   "'" + nameOf(L) + "', which has fewer blocks, counts them by gridDim"));
   }
 
   const Candidate &C;

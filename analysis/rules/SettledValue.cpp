@@ -76,8 +76,7 @@ private:
       const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
       if (!V || isa<ParmVarDecl>(V) || !V->getInit() || V->hasGlobalStorage() ||
           V->getType()->isReferenceType() || V->getType().isVolatileQualified() ||
-          V->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
-          changed().contains(V))
+          V->getDeclContext() != static_cast<const DeclContext *>(&Kernel) || changed().contains(V))
         return *E;
       E = &peeled(*V->getInit());
     }

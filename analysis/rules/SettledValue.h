@@ -9,9 +9,9 @@ namespace gpufuse {
 /// What the compiler finds in place of a load of the next body, once both are one kernel.
 struct SettledValue {
   enum class Kind {
-    Sum,      ///< a sum that nothing folds into one of its operands
-    Product,  ///< the product Pin, which needs its own rounding (`__fmul_rn`)
-    Copy,     ///< the value of Copied, which the chain does not write, or of a parameter
+    Sum,       ///< a sum that nothing folds into one of its operands
+    Product,   ///< the product Pin, which needs its own rounding (`__fmul_rn`)
+    Copy,      ///< the value of Copied, which the chain does not write, or of a parameter
     NoProduct, ///< a constant, a function value, a choice between such: it may be known in part
     Unsettled
   };
@@ -34,8 +34,8 @@ bool findsOpaqueValue(const Candidate &C, const FloatingBody &Body, const Kernel
 /// True when the body may load again what \p Store has written.
 bool isReadBack(const FloatingBody &Body, const KernelAccess &Store);
 
-/// True when \p Body does nothing with the element that \p Load reads but add to it, terms that stay
-/// what they are where the element is known to be 0.
+/// True when \p Body does nothing with the element that \p Load reads but add to it, terms that
+/// stay what they are where the element is known to be 0.
 bool onlyAddsTo(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load);
 
 } // namespace gpufuse
