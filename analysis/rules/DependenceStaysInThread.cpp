@@ -2,6 +2,7 @@
 // both; or a thread of the same block, and then a barrier goes between the bodies.
 #include "analysis/algebra/Dependence.h"
 #include "analysis/host/PointerOverlap.h"
+#include "analysis/rules/MissingGuard.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 
@@ -161,7 +162,10 @@ private:
         C.Proof.Assumptions.insert(Assumption::RaceFree);
         return;
       }
-      return add(crossing(X, Y, D), X, Y);
+      Obstacle O = crossing(X, Y, D);
+      if (const std::string Guard = missingGuard(C, X, Y, S.Distance); !Guard.empty())
+        O.Message += "; " + Guard + " would keep each thread in its row";
+      return add(std::move(O), X, Y);
     }
   }
 

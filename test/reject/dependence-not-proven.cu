@@ -32,7 +32,7 @@ void refused(int n, int width) {
   cudaMalloc(&x, n * sizeof(float));
   dim3 block(16, 16), grid(1, (n + 15) / 16);
   first<<<grid, block>>>(x, width, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:dependence-not-proven]
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}; the guard 'column < width' in 'first', and 'column < width' in 'second' would keep each thread in its row [gpufuse-kernel-fusion:dependence-not-proven]
   second<<<grid, block>>>(x, width, n);
 }
 
