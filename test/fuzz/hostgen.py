@@ -43,13 +43,13 @@ def host_side(rng, index, setting, drafts):
     spellings(side)
     symbols = list({array.name: array for d in drafts for array in d.kernel.globals}.values())
     side.body += [FillSymbol(array.name, array.elem, array.count, 9) for array in symbols]
-    if any(isinstance(step, Stream) and not step.blocking for step in side.body):
-        side.body.append(Sync("device"))  # such a stream does not wait for the copies that fill the buffers
     steps = []
     for position, draft in enumerate(drafts):
         if position:
             steps += between(side)
         steps += launch(side, draft, drafts[position + 1 :])
+    if any(isinstance(step, Stream) and not step.blocking for step in side.body):
+        side.body.append(Sync("device"))  # such a stream does not wait for the copies that fill the buffers, also those that launches ask for
     finish = [Show(name, mul(side.capacity, elem.size)) for name, elem in side.allocated.items()]
     finish += [Free(name) for name in side.allocated]
     finish += [ShowSymbol(array.name) for array in symbols if not array.constant]
