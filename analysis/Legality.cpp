@@ -313,6 +313,8 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
 /// F1 has seen to it that there is one, and that what runs in fewer blocks can.
 void Judge::chooseShape(FusionProof &Proof) {
   Proof.ShapeFrom = largestGrids(Proof.Launches, *Values, A);
+  if (Proof.ShapeFrom.empty()) // F1 was switched off
+    Proof.ShapeFrom.push_back(Proof.Launches.back());
   for (const EvaluatedLaunch *L : Proof.Launches) {
     std::vector<BlockGuard> &Guards = Proof.BlockGuards.emplace_back();
     for (unsigned D = 0; D < 3; ++D) {
@@ -320,8 +322,10 @@ void Judge::chooseShape(FusionProof &Proof) {
         return Algebra::alike(L->Runs.Grid[D], Fused->Runs.Grid[D]) ||
                Values->equal(L->Runs.Grid[D], Fused->Runs.Grid[D]);
       };
-      if (!(D == 0 && L->IdleInMoreBlocks.value_or(false)) && !llvm::all_of(Proof.ShapeFrom, has))
-        Guards.push_back({D, *Algebra::asConstant(L->Runs.Grid[D])});
+      const std::optional<int64_t> Limit = Algebra::asConstant(L->Runs.Grid[D]);
+      if (!(D == 0 && L->IdleInMoreBlocks.value_or(false)) &&
+          !llvm::all_of(Proof.ShapeFrom, has) && Limit)
+        Guards.push_back({D, *Limit});
     }
   }
 }
