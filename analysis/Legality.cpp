@@ -323,8 +323,8 @@ void Judge::chooseShape(FusionProof &Proof) {
                Values->equal(L->Runs.Grid[D], Fused->Runs.Grid[D]);
       };
       const std::optional<int64_t> Limit = Algebra::asConstant(L->Runs.Grid[D]);
-      if (!(D == 0 && L->IdleInMoreBlocks.value_or(false)) &&
-          !llvm::all_of(Proof.ShapeFrom, has) && Limit)
+      if (!(D == 0 && L->IdleInMoreBlocks.value_or(false)) && !llvm::all_of(Proof.ShapeFrom, has) &&
+          Limit)
         Guards.push_back({D, *Limit});
     }
   }
