@@ -182,6 +182,10 @@ private:
     const Overlap O = overlap(C.First, OfX.Number.From, C.Second, OfY.Number.From, C.A);
     if (O.What != Overlap::Kind::Same || !C.Values.equal(*O.Distance, C.A.constant(0)))
       return false;
+    for (unsigned D = 0; D < 3; ++D) // each thread of one launch is one of the other
+      if (!C.Values.equal(C.First.Runs.Grid[D], C.Second.Runs.Grid[D]) ||
+          !C.Values.equal(C.First.Runs.Block[D], C.Second.Runs.Block[D]))
+        return false;
     const auto Holds = C.A.bounded([&] {
       const Region Facts = C.First.Summary->Space.Facts.intersect(C.Second.Summary->Space.Facts)
                                .intersect(C.Values.facts());

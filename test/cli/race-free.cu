@@ -126,6 +126,10 @@ int main() {
   scatter<<<4, 64>>>(x, index, v, m);
   gather<<<4, 64>>>(out, x, index, n);
   print("out", out, n);
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'scatter' and 'gather' are not fused: {{.*}}:indirect-index]
+  scatter<<<2, 64>>>(x, index, v, n);
+  gather<<<4, 64>>>(out, x, index, n);
+  print("out", out, n);
   // CHECK: :[[#@LINE+1]]:3: remark: launches of 'some' and 'gather' are not fused: {{.*}}:indirect-index]
   some<<<4, 64>>>(x, index, v, n);
   gather<<<4, 64>>>(out, x, index, n);
