@@ -101,11 +101,10 @@ const Expr *writtenBlocks(const Launch &L) {
 }
 
 llvm::SmallVector<const EvaluatedLaunch *, 2>
-largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values,
-             const Algebra &A) {
+largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values) {
   const auto hasRoom = [&](const EvaluatedLaunch &X, const EvaluatedLaunch &Y, unsigned D) {
     const Index &Blocks = X.Runs.Grid[D], &Others = Y.Runs.Grid[D];
-    return Algebra::alike(Blocks, Others) || covers(Blocks, Others, Values, A) != Covers::No;
+    return Algebra::alike(Blocks, Others) || Values.atMost(Others, Blocks);
   };
   const auto hasRoomForAll = [&](const EvaluatedLaunch &X) {
     return llvm::all_of(Launches, [&](const EvaluatedLaunch *Y) {
@@ -132,12 +131,6 @@ largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Value
         return {Y, X};
     }
   return {};
-}
-
-Covers covers(const Index &Blocks, const Index &Others, HostValues &Values, const Algebra &A) {
-  if (Values.atMost(Others, Blocks))
-    return Covers::Yes;
-  return Values.atMost(Others, Blocks.max(A.constant(1))) ? Covers::IfItRuns : Covers::No;
 }
 
 } // namespace gpufuse

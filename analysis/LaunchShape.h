@@ -24,16 +24,7 @@ const clang::Expr *writtenBlocks(const Launch &L);
 /// The launches of which the larger grid has room for all: one, or two where it is not known which
 /// is larger. Empty where that is not enough, or cannot be written.
 llvm::SmallVector<const EvaluatedLaunch *, 2>
-largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values,
-             const Algebra &A);
-
-/// Whether a launch of \p Blocks blocks along an axis has at least \p Others.
-enum class Covers {
-  No,
-  IfItRuns, ///< as any launch that runs has one
-  Yes
-};
-Covers covers(const Index &Blocks, const Index &Others, HostValues &Values, const Algebra &A);
+largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values);
 
 } // namespace gpufuse
 

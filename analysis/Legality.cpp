@@ -312,7 +312,7 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
 
 /// F1 has seen to it that there is one, and that what runs in fewer blocks can.
 void Judge::chooseShape(FusionProof &Proof) {
-  Proof.ShapeFrom = largestGrids(Proof.Launches, *Values, A);
+  Proof.ShapeFrom = largestGrids(Proof.Launches, *Values);
   if (Proof.ShapeFrom.empty()) // F1 was switched off
     Proof.ShapeFrom.push_back(Proof.Launches.back());
   for (const EvaluatedLaunch *L : Proof.Launches) {

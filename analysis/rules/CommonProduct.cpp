@@ -255,7 +255,14 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
          });
 }
 
+bool FloatingBody::ofConstant(const KernelAccess &Load) const {
+  return Load.Where.What == Buffer::Kind::Variable &&
+         C.Device->getBaseElementType(Load.Where.Variable->getType()).isConstQualified();
+}
+
 bool FloatingBody::isOpaqueButForItself(const KernelAccess &Load) const {
+  if (ofConstant(Load))
+    return false;
   return llvm::none_of(earlier(), [&](const EvaluatedLaunch *L) {
     return !L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
       return A.Kind != AccessKind::Read && meet(C, Launch, Load, *L, A);

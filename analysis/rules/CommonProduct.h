@@ -47,6 +47,9 @@ public:
   /// The same, but this body itself may write it.
   bool isOpaqueButForItself(const KernelAccess &Load) const;
 
+  /// True for a load of a constant: the compiler may know what it holds.
+  bool ofConstant(const KernelAccess &Load) const;
+
   const EvaluatedLaunch &launch() const { return Launch; }
   /// The launches of the chain that run before this one.
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;

@@ -63,21 +63,28 @@ private:
   /// Where one has fewer blocks than the fused launch may have, that is a known number, or more
   /// would do nothing.
   void blockCounts() {
+    bool Differ = C.First.Fit != ShapeFit::Same || C.Second.Fit != ShapeFit::Same;
     for (unsigned D = 0; D < 3; ++D) {
       const Index &X = C.First.Runs.Grid[D], &Y = C.Second.Runs.Grid[D];
-      if (!C.Values.equal(X, Y)) {
-        const Covers InFirst = covers(X, Y, C.Values, C.A), InSecond = covers(Y, X, C.Values, C.A);
-        if (InFirst == Covers::IfItRuns || InSecond == Covers::IfItRuns)
-          C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
-        if (InFirst == Covers::No)
-          fewerBlocks(C.First, D);
-        if (InSecond == Covers::No)
-          fewerBlocks(C.Second, D);
-      }
+      if (C.Values.equal(X, Y))
+        continue;
+      Differ = true;
+      if (!C.Values.atMost(Y, X))
+        fewerBlocks(C.First, D);
+      if (!C.Values.atMost(X, Y))
+        fewerBlocks(C.Second, D);
     }
+    if (!Differ)
+      return;
+    // One of the originals may be a launch that fails, as an empty grid does, and leave an error.
+    C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
+    if (C.Options.StrictErrors)
+      Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
+                                "the shapes of '" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
+                                    "' differ, and --strict-errors is on"));
     llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.First, &C.Second};
     All.append(C.Others.begin(), C.Others.end());
-    if (Result.empty() && largestGrids(All, C.Values, C.A).empty())
+    if (Result.empty() && largestGrids(All, C.Values).empty())
       Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
                                 "which of the grids is the largest is not known"));
   }

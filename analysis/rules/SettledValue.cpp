@@ -170,7 +170,7 @@ private:
   bool isOpaqueLoad(const KernelAccess &Load) const {
     if (Body.isOpaque(Load) || llvm::is_contained(Assumed, Load.Where))
       return true;
-    if (Assumed.size() > 2 || !earlierAreOpaque(Load))
+    if (Assumed.size() > 2 || Body.ofConstant(Load) || !earlierAreOpaque(Load))
       return false;
     Assumed.push_back(Load.Where);
     const bool Sums = llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
@@ -314,43 +314,32 @@ private:
   mutable llvm::SmallVector<Buffer, 2> Assumed;
 };
 
-/// The operands of a sum of sums.
-void termsOf(const Expr &E, llvm::SmallVectorImpl<const Expr *> &Out) {
-  const auto *Op = dyn_cast<BinaryOperator>(&peeled(E));
-  if (!Op || !Op->isAdditiveOp()) {
-    Out.push_back(&E);
-    return;
-  }
-  termsOf(*Op->getLHS(), Out);
-  termsOf(*Op->getRHS(), Out);
-}
-
-/// The assignment of which \p Load is a term, and what else is one.
+/// The assignment in which \p Load is the first term of a sum, and what is added to it. (`p - x`
+/// with x known to be 0 is p itself.)
 class SumFinder : public RecursiveASTVisitor<SumFinder> {
 public:
-  explicit SumFinder(const Expr &Load) : Load(Load) {}
+  explicit SumFinder(const Expr &Load) : Load(*Load.IgnoreParenImpCasts()) {}
   bool Found = false;
   llvm::SmallVector<const Expr *, 4> Others;
 
   bool VisitBinaryOperator(BinaryOperator *Op) {
-    const bool Adds = Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign;
-    if (!Adds && Op->getOpcode() != BO_Assign)
-      return true;
-    llvm::SmallVector<const Expr *, 4> Terms;
-    if (Adds)
-      Terms.push_back(Op->getRHS());
-    else
-      termsOf(*Op->getRHS(), Terms);
-    const auto *Own = llvm::find_if(Terms, [&](const Expr *Term) {
-      return peeled(*Term).IgnoreParenImpCasts() == Load.IgnoreParenImpCasts();
-    });
-    if (Op == &Load ? !Adds : Own == Terms.end())
-      return true;
-    Found = true;
-    if (Own != Terms.end())
-      Terms.erase(const_cast<const Expr **>(Own));
-    Others = Terms;
-    return false;
+    if (Op == &Load && (Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign)) {
+      Found = true;
+      Others = {Op->getRHS()};
+    } else if (Op->getOpcode() == BO_Assign) {
+      llvm::SmallVector<const Expr *, 4> Terms;
+      const Expr *E = Op->getRHS()->IgnoreParenImpCasts();
+      for (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp();
+           Sum = dyn_cast<BinaryOperator>(E)) {
+        Terms.push_back(Sum->getRHS());
+        E = Sum->getLHS()->IgnoreParenImpCasts();
+      }
+      if (E == &Load && !Terms.empty()) {
+        Found = true;
+        Others = std::move(Terms);
+      }
+    }
+    return !Found;
   }
 
 private:

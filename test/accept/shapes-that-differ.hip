@@ -117,7 +117,7 @@ int main(int argc, char **) {
   print("y", y, n);
 
   // One block beside many.
-  // CHECK: reset{{_}}fill<<<(n + 255) / 256, 256>>>
+  // CHECK: reset{{_}}fill<<<(1 > (n + 255) / 256 ? 1 : (n + 255) / 256), 256>>>
   reset<<<1, 256>>>(c);
   fill<<<(n + 255) / 256, 256>>>(x, n);
   print("c", c, 256);
