@@ -250,28 +250,7 @@ public:
     if (X.Parameter || Y.Parameter)
       return X.Parameter != Y.Parameter && (X.Parameter || isOpaque(X)) &&
              (Y.Parameter || isOpaque(Y));
-    llvm::SmallVector<const KernelAccess *, 2> OfX, OfY;
-    return X.Load && Y.Load && sources(*X.Load, OfX) && sources(*Y.Load, OfY) &&
-           llvm::none_of(OfX, [&](const KernelAccess *P) {
-             return llvm::any_of(OfY, [&](const KernelAccess *Q) { return meet(*P, *Q); });
-           });
-  }
-
-  /// What a load may be a copy of: itself, or what the body has put into shared memory.
-  bool sources(const KernelAccess &Load, llvm::SmallVectorImpl<const KernelAccess *> &Out) const {
-    if (isOpaqueLoad(Load)) {
-      Out.push_back(&Load);
-      return true;
-    }
-    return Load.Where.What == Buffer::Kind::Shared &&
-           llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
-             if (Store.Kind == AccessKind::Read || !meet(Store, Load))
-               return true;
-             const SettledValue Put = ownStore(Store);
-             if (Put.What == Kind::Copy && Put.Copied)
-               Out.push_back(Put.Copied);
-             return Put.What == Kind::Copy;
-           });
+    return isOpaque(X) && isOpaque(Y) && !meet(*X.Load, *Y.Load);
   }
 
   bool meet(const KernelAccess &X, const KernelAccess &Y) const {

@@ -6,8 +6,8 @@
 // RUN: %fuse --show-rejected --assume=-launches-succeed %s -- 2>&1 | FileCheck %s --check-prefix=WITHDRAWN
 // RUN: %fuse --show-rejected --assume=-file-sets-its-variables %s -- 2>&1 | FileCheck %s --check-prefix=WITHDRAWN
 // RUN: %fuse --show-rejected --assume=-launches-succeed,launches-succeed %s -- 2>&1 | FileCheck %s --check-prefix=ACCEPTED
-// RUN: not %fuse --assume=race-free %s -- 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// UNKNOWN: --assume does not know 'race-free'; it knows distinct-allocations,
+// RUN: not %fuse --assume=luck %s -- 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// UNKNOWN: --assume does not know 'luck'; it knows distinct-allocations,
 
 #include <cuda_runtime.h>
 
