@@ -63,7 +63,8 @@ bool returns(const Stmt &S) {
 
 class ControlReader {
 public:
-  ControlReader(ControlMap &Out, const IfStmt *Guard) : Out(Out), Guard(Guard) {}
+  ControlReader(ControlMap &Out, const FunctionDecl &Kernel, const IfStmt *Guard)
+      : Out(Out), Kernel(Kernel), Guard(Guard) {}
 
   void read(const Stmt *S) {
     if (!S)
@@ -124,12 +125,10 @@ private:
           give(*V, *V->getInit());
     } else if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
       Out.Places[Op].push_back(Around);
-      const auto *Target = dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens());
-      const auto *V = Target ? dyn_cast<VarDecl>(Target->getDecl()) : nullptr;
-      if (V && Op->getOpcode() == BO_Assign)
-        give(*V, *Op->getRHS());
-      else if (V && (Op->getOpcode() == BO_MulAssign || Op->getOpcode() == BO_DivAssign))
-        give(*V, *Op);
+      if (Op->getOpcode() == BO_Assign)
+        give(*Op->getLHS(), *Op->getRHS());
+      else if (Op->isAssignmentOp() && (isMultiplication(*Op) || isQuotient(*Op)))
+        give(*Op->getLHS(), *Op);
     } else if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator, DeclRefExpr>(S)) {
       Out.Places[cast<Expr>(&S)].push_back(Around);
       if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
@@ -140,8 +139,28 @@ private:
     }
   }
 
+  void give(const Expr &To, const Expr &Value) {
+    const Expr *E = To.IgnoreParenImpCasts();
+    for (;;) { // a part of a local variable, or the whole
+      const auto *Member = dyn_cast<MemberExpr>(E);
+      const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+      if (Member && !Member->isArrow())
+        E = Member->getBase()->IgnoreParenImpCasts();
+      else if (Element && Element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+        E = Element->getBase()->IgnoreParenImpCasts();
+      else
+        break;
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && !V->hasGlobalStorage() && !V->getType()->isReferenceType())
+      give(*V, Value);
+    else if (Value.getType()->isRealFloatingType() && !loadsMemory(To, Kernel))
+      Out.GivenUnseen.push_back(&Value);
+  }
+
   void give(const VarDecl &V, const Expr &Value) {
-    if (!V.getType()->isRealFloatingType())
+    if (!Value.getType()->isRealFloatingType())
       return;
     Out.Given.emplace_back(&V, &Value);
     Out.GivenIn[&Value] = Around;
@@ -165,6 +184,7 @@ private:
   }
 
   ControlMap &Out;
+  const FunctionDecl &Kernel;
   const IfStmt *Guard;
   Control Around;
   llvm::SmallVector<const FunctionDecl *, 4> Entered;
@@ -175,7 +195,7 @@ ControlMap::ControlMap(const FunctionDecl &Kernel) {
   Guarded = Guard || llvm::any_of(Kernel.getBody()->children(), [](const Stmt *Each) {
               return Each && !isa<ReturnStmt>(Each) && returns(*Each);
             });
-  ControlReader(*this, Guard).read(Kernel.getBody());
+  ControlReader(*this, Kernel, Guard).read(Kernel.getBody());
 }
 
 llvm::ArrayRef<Control> ControlMap::around(const Expr &E) const {
@@ -205,12 +225,16 @@ const Expr *ControlMap::productUsedElsewhere() const {
     for (const auto &[V, Value] : Given)
       Grows |= mayBeProduct(*Value) && Products.insert(V).second;
   }
+  for (const Expr *Value : GivenUnseen) // where it is used is not followed
+    if (mayBeProduct(*Value))
+      return Value;
   for (const auto &[V, Value] : Given) {
     if (!mayBeProduct(*Value))
       continue;
     const Control &Where = GivenIn.find(Value)->second;
+    const bool ComesBack = llvm::any_of(Where, [](const Stmt *S) { return isLoop(*S); });
     for (const DeclRefExpr *Use : Uses) {
-      if (Use->getDecl() != V || Use->getBeginLoc() < Value->getBeginLoc())
+      if (Use->getDecl() != V || (Use->getBeginLoc() < Value->getBeginLoc() && !ComesBack))
         continue;
       const bool Elsewhere = llvm::any_of(around(*Use),
                                           [&](const Control &Around) { return Around != Where; }),

@@ -49,6 +49,8 @@ private:
   std::vector<const clang::Expr *> Conditions;
   /// What local floating-point variables are given, and where they are used.
   std::vector<std::pair<const clang::VarDecl *, const clang::Expr *>> Given;
+  /// What is given through references and pointers that may lead to local variables.
+  std::vector<const clang::Expr *> GivenUnseen;
   std::vector<const clang::DeclRefExpr *> Uses;
   std::vector<clang::SourceLocation> Guards;
   /// Of variables' initialisers, too.

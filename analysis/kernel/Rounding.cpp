@@ -570,14 +570,20 @@ std::optional<Accumulation> accumulation(const VarDecl &V, const FunctionDecl &K
   return Out;
 }
 
+bool isMultiplication(const BinaryOperator &Op) {
+  return Op.getOpcode() == BO_Mul || Op.getOpcode() == BO_MulAssign;
+}
+
+bool isQuotient(const BinaryOperator &Op) {
+  return Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
+}
+
 std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
   Operators.collect(Kernel);
   std::vector<const BinaryOperator *> Products;
   for (const auto &[Op, Function] : Operators.Found)
-    if ((Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign ||
-         Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign) &&
-        Op->getType()->isRealFloatingType())
+    if ((isMultiplication(*Op) || isQuotient(*Op)) && Op->getType()->isRealFloatingType())
       Products.push_back(Op);
   return Products;
 }

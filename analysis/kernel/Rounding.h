@@ -52,6 +52,11 @@ bool loadsMemory(const clang::Expr &E, const clang::FunctionDecl &Kernel);
 /// through.
 const clang::Expr &peeled(const clang::Expr &E);
 
+/// `x * y` and `x *= y`.
+bool isMultiplication(const clang::BinaryOperator &Op);
+/// `x / y` and `x /= y`.
+bool isQuotient(const clang::BinaryOperator &Op);
+
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
 

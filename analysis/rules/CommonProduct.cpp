@@ -118,15 +118,6 @@ private:
   std::optional<llvm::DenseSet<const VarDecl *>> Known;
 };
 
-bool isMultiplication(const Expr &E) {
-  const auto *Op = dyn_cast<BinaryOperator>(&E);
-  return Op && (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_MulAssign);
-}
-
-bool isQuotient(const BinaryOperator &Op) {
-  return Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
-}
-
 /// The left factor; for `x *= y` the operator itself, at which x is read.
 const Expr &leftFactor(const BinaryOperator &Product) {
   return Product.isCompoundAssignmentOp() ? static_cast<const Expr &>(Product) : *Product.getLHS();
@@ -285,9 +276,10 @@ bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,
                      const FloatingBody &Y, const Expr &Q) {
   if (dependsOnMore(C, X, P, Y, Q))
     return false;
-  if (!isMultiplication(P) || !isMultiplication(Q))
+  const auto *OfP = dyn_cast<BinaryOperator>(&P), *OfQ = dyn_cast<BinaryOperator>(&Q);
+  if (!OfP || !OfQ || !isMultiplication(*OfP) || !isMultiplication(*OfQ))
     return true;
-  const auto &Left = cast<BinaryOperator>(P), &Right = cast<BinaryOperator>(Q);
+  const BinaryOperator &Left = *OfP, &Right = *OfQ;
   const auto apart = [&](const Expr &F, const Expr &G) { return differ(C, X, F, Y, G); };
   const bool Straight = apart(leftFactor(Left), leftFactor(Right)) ||
                         apart(*Left.getRHS(), *Right.getRHS()),

@@ -51,6 +51,7 @@ public:
   bool ofConstant(const KernelAccess &Load) const;
 
   const EvaluatedLaunch &launch() const { return Launch; }
+  const ControlMap &control() const { return Map; }
   /// The launches of the chain that run before this one.
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 

@@ -88,11 +88,20 @@ private:
     if (!(A.Where == B.Where) || A.Kind != B.Kind || A.Relation.Bytes != B.Relation.Bytes ||
         A.Atomic != B.Atomic || A.AtomicResultUsed != B.AtomicResultUsed || A.Why != B.Why ||
         A.Relation.FirstByte.has_value() != B.Relation.FirstByte.has_value() ||
+        !sameElement(A.Element, B.Element) ||
         !llvm::equal(A.Relation.NotZero, B.Relation.NotZero,
                      [](const Index &X, const Index &Y) { return Algebra::alike(X, Y); }))
       return false;
     return Algebra::alike(A.Relation.Where, B.Relation.Where) &&
            (!A.Relation.FirstByte || Algebra::alike(*A.Relation.FirstByte, *B.Relation.FirstByte));
+  }
+
+  static bool sameElement(const std::optional<ElementByNumber> &A,
+                          const std::optional<ElementByNumber> &B) {
+    if (!A || !B)
+      return !A && !B;
+    return A->Start == B->Start && A->Size == B->Size && A->Number.From == B->Number.From &&
+           A->Number.Bytes == B->Number.Bytes && Algebra::alike(A->Number.Offset, B->Number.Offset);
   }
 
   using ReasonAndBuffers = std::tuple<RejectReason, std::string, std::string>;

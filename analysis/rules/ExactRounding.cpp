@@ -23,9 +23,7 @@ bool convertsIntegers(const Stmt &S) {
 
 class SameContraction {
 public:
-  explicit SameContraction(const Candidate &C)
-      : C(C), First(C, C.First), Second(C, C.Second), InFirst(*kernel(First)),
-        InSecond(*kernel(Second)) {}
+  explicit SameContraction(const Candidate &C) : C(C), First(C, C.First), Second(C, C.Second) {}
 
   std::optional<Obstacle> run() const {
     for (const FloatingBody *Body : {&First, &Second})
@@ -49,8 +47,8 @@ public:
     for (const FloatingBody *Body : {&First, &Second})
       if (auto Obstacle = freeProduct(*Body, Shared))
         return Obstacle;
-    for (const auto &[Body, Other] : {std::pair{&First, &InSecond}, std::pair{&Second, &InFirst}})
-      if (auto Obstacle = joinedBranch(*Body, *Other))
+    for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}})
+      if (auto Obstacle = joinedBranch(*Body, Other->control()))
         return Obstacle;
     if (!Shared)
       return commonProduct();
@@ -94,9 +92,12 @@ private:
       return std::nullopt;
     for (const Expr *Product : Body.products()) {
       const FloatingBody::Leaves Leaves = Body.leavesOf(*Product);
-      const bool Free =
-          Leaves.Complete ? Leaves.Loads.empty()
-                          : Shared && !loadsMemory(*Product, *kernel(Body)) && Leaves.Loads.empty();
+      const bool Loads =
+          llvm::any_of(Leaves.Loads, [&](const KernelAccess *A) { return !Body.ofConstant(*A); });
+      // (What is not followed may be loaded: a constant, or memory.)
+      const bool Followed = Leaves.Complete || !Leaves.Loads.empty() ||
+                            (Shared && !loadsMemory(*Product, *kernel(Body)));
+      const bool Free = !Loads && Followed;
       if (Free && !isConstant(*Product))
         return found(*Product, "this product needs no load; where it is computed, and whether it "
                                "is contracted, may change");
@@ -112,10 +113,9 @@ private:
   /// Two branches on one condition become one, and a product before the second comes to stand with
   /// the sum inside of it, or is taken away from it.
   std::optional<Obstacle> joinedBranch(const FloatingBody &Body, const ControlMap &Other) const {
-    const ControlMap &Map = &Body == &First ? InFirst : InSecond;
     if (!contracts(Body) || (Other.conditions().empty() && !Other.isGuarded()))
       return std::nullopt;
-    if (const Expr *Product = Map.productUsedElsewhere())
+    if (const Expr *Product = Body.control().productUsedElsewhere())
       return found(*Product,
                    "this product is used behind a branch; where both kernels branch alike, "
                    "it could be contracted in another way");
@@ -129,6 +129,7 @@ private:
     const bool Multiplies = !Second.products().empty();
     if (!Multiplies && !Second.formsSums())
       return std::nullopt; // it only selects and passes on
+    std::optional<SettledValue> Settled;
     for (const KernelAccess &Load : Second.summary().Accesses) {
       if (Load.Kind == AccessKind::Write || !mayMeet(Store, Load))
         continue;
@@ -142,7 +143,9 @@ private:
                                         "it is known");
         continue;
       }
-      const SettledValue Value = settledValue(C, First, Store);
+      if (!Settled)
+        Settled = settledValue(C, First, Store);
+      const SettledValue &Value = *Settled;
       if (Value.What == SettledValue::Kind::Unsettled && !Multiplies && pinAll(Store))
         continue;
       switch (Value.What) {
@@ -200,7 +203,7 @@ private:
   }
 
   bool decidesBranch(const KernelAccess &Load) const {
-    return Load.Nested || llvm::any_of(InSecond.conditions(), [&](const Expr *Condition) {
+    return Load.Nested || llvm::any_of(Second.control().conditions(), [&](const Expr *Condition) {
              const FloatingBody::Leaves Found = Second.leavesOf(*Condition);
              return !Found.Complete || llvm::is_contained(Found.Loads, &Load);
            });
@@ -219,7 +222,7 @@ private:
   std::optional<Obstacle> movedProduct(const FloatingBody &Body, const FloatingBody &Other) const {
     if (!contracts(Body))
       return std::nullopt;
-    const ControlMap &Map = &Body == &First ? InFirst : InSecond;
+    const ControlMap &Map = Body.control();
     const auto meetsOther = [&](const KernelAccess &Load) {
       return Load.Kind != AccessKind::Write &&
              llvm::any_of(Other.summary().Accesses, [&](const KernelAccess &A) {
@@ -233,23 +236,48 @@ private:
               ? llvm::any_of(Leaves.Loads, [&](const auto *A) { return meetsOther(*A); })
               : llvm::any_of(Body.summary().Accesses, meetsOther);
       const auto holdsBack = [&](const KernelAccess *Load) {
-        return !Load->Nested && Map.around(*Load->Site) == Map.around(*Product) &&
-               (!meetsOther(*Load) || Map.variesInLoop(*Load->Site));
+        return !Load->Nested && isLoadedOnlyThere(Body, *Load, Map.around(*Product)) &&
+               (!isTouchedByOthers(Body, *Load) || Map.variesInLoop(*Load->Site));
       };
       if (!Meets || llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads, holdsBack))
         continue;
       const llvm::ArrayRef<Control> Places = Map.around(*Product);
       // What only the guard keeps in place leaves it where the other body loads without one; and
       // what the second finds loaded, where it is not the same.
-      const bool GuardMatters = &Body == &Second || !InSecond.isGuarded();
+      const bool GuardMatters = &Body == &Second || !Second.control().isGuarded();
       if (Places.empty() ||
           llvm::any_of(Places, [](const Control &Around) { return !Around.empty(); }))
         return found(*Product, "'" + kernelName(*Other.launch().What) +
                                    "' touches what this product is made of: the product could be "
                                    "moved out of a branch or loop, away from its sum");
-      C.Proof.NeedsOneGuard |= GuardMatters && (InFirst.isGuarded() || InSecond.isGuarded());
+      C.Proof.NeedsOneGuard |=
+          GuardMatters && (First.control().isGuarded() || Second.control().isGuarded());
     }
     return std::nullopt;
+  }
+
+  /// True when the body loads this memory inside the branches and loops of \p Place, and not
+  /// elsewhere, where it could have it from.
+  static bool isLoadedOnlyThere(const FloatingBody &Body, const KernelAccess &Load,
+                                llvm::ArrayRef<Control> Place) {
+    return !Body.ofConstant(Load) &&
+           llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &A) {
+             return !(A.Where == Load.Where) ||
+                    (!A.Nested && Body.control().around(*A.Site) == Place);
+           });
+  }
+
+  /// True when another body of the chain, this pair's or not, touches what \p Load reads.
+  bool isTouchedByOthers(const FloatingBody &Body, const KernelAccess &Load) const {
+    llvm::SmallVector<const EvaluatedLaunch *, 8> Others{&Body == &First ? &C.Second : &C.First};
+    Others.append(C.Others.begin(), C.Others.end());
+    return llvm::any_of(Others, [&](const EvaluatedLaunch *L) {
+      return L != &Body.launch() &&
+             (!L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
+               return overlap(Body.launch(), Load.Where, *L, A.Where, C.A).What !=
+                      Overlap::Kind::Disjoint;
+             }));
+    });
   }
 
   std::optional<Obstacle> commonProduct() const {
@@ -265,7 +293,6 @@ private:
 
   const Candidate &C;
   const FloatingBody First, Second;
-  const ControlMap InFirst, InSecond;
 };
 
 /// All that reassociation may change: whatever the second body loads of what the first stored.

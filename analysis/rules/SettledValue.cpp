@@ -15,19 +15,13 @@ using Kind = SettledValue::Kind;
 bool isSum(const BinaryOperator &Op) {
   return Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign;
 }
-bool isProduct(const BinaryOperator &Op) {
-  return Op.getOpcode() == BO_Mul || Op.getOpcode() == BO_MulAssign;
-}
-bool isQuotient(const BinaryOperator &Op) {
-  return Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
-}
 
 /// Everything that is not understood is unsettled: a value that may be known, or be an operand of
 /// itself, is taken for neither sum nor product.
 class Settler {
 public:
   Settler(const Candidate &C, const FloatingBody &Body)
-      : C(C), Body(Body), Kernel(*Body.summary().Kernel), Map(Kernel) {}
+      : C(C), Body(Body), Kernel(*Body.summary().Kernel) {}
 
   SettledValue value(const Expr &Written, unsigned Depth = 0) const {
     if (Depth > 8)
@@ -101,7 +95,7 @@ private:
       const bool LeftIsNone = Compound ? readsNoProduct(Op) : isNoProduct(Left);
       return LeftIsNone && isNoProduct(Right) ? SettledValue{Kind::NoProduct} : SettledValue();
     }
-    if (!isProduct(Op) && !isQuotient(Op))
+    if (!isMultiplication(Op) && !isQuotient(Op))
       return {};
     // A quotient by a constant may be compiled as a product, an approximate one is one.
     if (isQuotient(Op) && (C.Dialect.Lang != Language::Cuda || C.Dialect.ApproximatesDivision))
@@ -136,7 +130,7 @@ private:
         return true;
       Assumed.push_back(Load.Where);
       const bool None = llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
-        const bool Later = !Store.Nested && !Load.Nested && !Map.isInLoop(*Store.Site) &&
+        const bool Later = !Store.Nested && !Load.Nested && !Body.control().isInLoop(*Store.Site) &&
                            Load.Site->getEndLoc() < Store.Site->getBeginLoc();
         if (Store.Kind == AccessKind::Read || !meet(Store, Load) || Later)
           return true;
@@ -241,7 +235,7 @@ public:
       return isOpaque(Term);
     if (operation(*Op).What == Kind::Sum)
       return true;
-    if (!isProduct(*Op) || Op->isAssignmentOp())
+    if (!isMultiplication(*Op) || Op->isAssignmentOp())
       return false;
     const FloatingBody::Leaf X = leafOf(resolved(*Op->getLHS())),
                              Y = leafOf(resolved(*Op->getRHS()));
@@ -287,7 +281,6 @@ private:
   const Candidate &C;
   const FloatingBody &Body;
   const FunctionDecl &Kernel;
-  const ControlMap Map;
   mutable std::optional<llvm::DenseSet<const VarDecl *>> Changed;
   /// Buffers whose loads are taken to be opaque while the stores to them are looked at.
   mutable llvm::SmallVector<Buffer, 2> Assumed;
@@ -339,8 +332,7 @@ bool isStatement(const Stmt &In, const Expr &Assignment) {
 
 bool isReadBack(const FloatingBody &Body, const KernelAccess &Store) {
   const KernelSummary &Kernel = Body.summary();
-  const ControlMap Map(*Kernel.Kernel);
-  const bool Once = !Store.Nested && !Map.isInLoop(*Store.Site);
+  const bool Once = !Store.Nested && !Body.control().isInLoop(*Store.Site);
   return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
     const bool Earlier = Once && !A.Nested && A.Site->getEndLoc() < Store.Site->getBeginLoc();
     return A.Kind != AccessKind::Write && A.Where == Store.Where && A.Site != Store.Site &&

@@ -28,6 +28,11 @@ __global__ void gather(int *out, const int *x, const int *index, int n) {
   if (i < n)
     out[i] = x[(long long)index[i]];
 }
+__global__ void pairs(int *out, const int *x, const int *index, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = x[index[i]] - x[index[n - 1 - i]];
+}
 __global__ void next(int *out, const int *x, const int *index, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
@@ -103,6 +108,10 @@ int main() {
   // CHECK: :[[#@LINE+1]]:3: remark: launches of 'scatter' and 'gather' are not fused: {{.*}}:indirect-index]
   scatter<<<4, 64>>>(x, index, v, n);
   gather<<<4, 64>>>(out, x, other, n);
+  print("out", out, n);
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'scatter' and 'pairs' are not fused: {{.*}}:indirect-index]
+  scatter<<<4, 64>>>(x, index, v, n);
+  pairs<<<4, 64>>>(out, x, index, n);
   print("out", out, n);
   // CHECK: :[[#@LINE+1]]:3: remark: launches of 'scatter' and 'next' are not fused: {{.*}}:indirect-index]
   scatter<<<4, 64>>>(x, index, v, n);
