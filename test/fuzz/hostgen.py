@@ -49,7 +49,8 @@ def host_side(rng, index, setting, drafts):
             steps += between(side)
         steps += launch(side, draft, drafts[position + 1 :])
     if any(isinstance(step, Stream) and not step.blocking for step in side.body):
-        side.body.append(Sync("device"))  # such a stream does not wait for the copies that fill the buffers, also those that launches ask for
+        # Such a stream does not wait for the copies that fill the buffers, also those that launches ask for.
+        side.body.append(Sync("device"))
     finish = [Show(name, mul(side.capacity, elem.size)) for name, elem in side.allocated.items()]
     finish += [Free(name) for name in side.allocated]
     finish += [ShowSymbol(array.name) for array in symbols if not array.constant]
