@@ -51,8 +51,17 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
     return Parameter < Of.What->Args.size() ? Values->integerIn(*Of.What->Args[Parameter], Path)
                                             : std::nullopt;
   };
-  return summarize(*Of.DeviceKernel, {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts()},
-                   A);
+  const auto isNull = [&](unsigned Parameter) {
+    const Expr *Argument = Parameter < Of.What->Args.size() ? Of.What->Args[Parameter] : nullptr;
+    if (Argument && Argument->isNullPointerConstant(const_cast<ASTContext &>(Host),
+                                                    Expr::NPC_NeverValueDependent))
+      return A.constant(1);
+    const unsigned Launch = Of.What->Statement->getBeginLoc().getRawEncoding();
+    return A.symbol("argument " + std::to_string(Parameter) + " of " + std::to_string(Launch) +
+                    " is null");
+  };
+  return summarize(*Of.DeviceKernel,
+                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull}, A);
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {

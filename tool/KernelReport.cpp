@@ -37,6 +37,9 @@ LaunchBinding anyLaunch(const FunctionDecl &Kernel, Symbols &Table) {
       Type = stepInto(Type, Step);
     return number(Parameter, Path, Type);
   };
+  Out.IsNull = [&Table](unsigned Parameter) {
+    return Table.algebra().symbol("argument " + std::to_string(Parameter) + " is null");
+  };
   Out.Facts = Table.facts();
   return Out;
 }

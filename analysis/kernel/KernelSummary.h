@@ -153,6 +153,9 @@ struct LaunchBinding {
   std::function<std::optional<Index>(unsigned, const ObjectPath &)> Field;
   /// What is known of the symbols above.
   Region Facts;
+  /// 1 where the pointer argument of a parameter is null, 0 where it is not; symbolic where the
+  /// launch does not say, by a symbol that no other launch has.
+  std::function<Index(unsigned)> IsNull;
 };
 
 /// What \p Where is called in the source of \p Kernel; empty where it is not known.

@@ -118,7 +118,7 @@ private:
   void executeFor(const clang::ForStmt &For);
   void executeWhile(const clang::WhileStmt &While);
   void executeDo(const clang::DoStmt &Do);
-  void executeLoop(const LoopParts &Loop);
+  void executeLoop(const LoopParts &Loop, const std::optional<Index> &Rounds = std::nullopt);
   void leaveLoop(const ThreadState &Before, llvm::ArrayRef<const clang::VarDecl *> Changing,
                  const clang::Stmt &Loop, bool Returns);
   std::optional<Value> induction(const LoopParts &Loop, const clang::VarDecl &Variable,
@@ -172,6 +172,7 @@ private:
                 llvm::ArrayRef<Value> From = {});
   Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y,
                     const clang::Expr &Place);
+  std::optional<Condition> isNull(const Value &Pointer) const;
   std::optional<Value> builtinCoordinate(const clang::Expr &E) const;
 
   // Calls (WalkCalls.cpp).
@@ -195,6 +196,7 @@ private:
     std::optional<Index> Rank, Size; ///< nothing where they have no form
   };
   ThreadNumbers numbersInBlock();
+  ThreadNumbers numbersInGrid();
   static bool makesGroup(const clang::CXXConstructExpr &Construct);
   static bool countsThreads(const clang::CallExpr &Call);
   std::optional<Value> evaluateGroupCall(const clang::CallExpr &Call);
@@ -207,6 +209,7 @@ private:
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
   void bindParameters();
+  void nameData();
   Value argument(const ArgumentPart &Part);
   bool isTracked(const clang::VarDecl &Variable);
   Value partsOf(const clang::InitListExpr &List);

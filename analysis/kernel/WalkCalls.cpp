@@ -1,6 +1,7 @@
 // Calls: the table says what the toolkit's functions do; functions with a body are executed in
 // place.
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/DataDependence.h"
 #include "analysis/kernel/KernelWalker.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/UntrackedVariables.h"
@@ -121,9 +122,25 @@ KernelSummary KernelWalker::run() {
   bindParameters();
   collectUntracked(Kernel, Untracked);
   execute(Kernel.getBody());
+  nameData();
   Out.Space.Facts = Table.facts();
   Out.Space.Scaled = Table.scaled();
   return std::move(Out);
+}
+
+/// Where data is the reason behind another one, says so.
+void KernelWalker::nameData() {
+  std::optional<DataDependence> Data;
+  for (KernelAccess &Access : Out.Accesses) {
+    if (Access.Why == Inexactness::None || Access.Why == Inexactness::IndirectIndex)
+      continue;
+    if (!Data)
+      Data.emplace(Kernel);
+    if ((Access.WhyPlace && Data->decides(*Access.WhyPlace)) ||
+        (Access.Where.What != Buffer::Kind::Unknown && !Access.Relation.FirstByte &&
+         Data->decidesPlace(*Access.Site)))
+      Access.Why = Inexactness::IndirectIndex;
+  }
 }
 
 Value KernelWalker::evaluateArgument(const Expr &Arg) {

@@ -416,6 +416,27 @@ Condition KernelWalker::compare(BinaryOperatorKind Op, const Value &X, const Val
   return Integers.unknown();
 }
 
+/// True for an integer that is 0 or 1: a truth value, or two of them put together bit by bit.
+static bool isTruthValue(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (Inner->getType()->isBooleanType())
+    return true;
+  const auto *Op = dyn_cast<BinaryOperator>(Inner);
+  return Op && (Op->getOpcode() == BO_And || Op->getOpcode() == BO_Or) &&
+         isTruthValue(*Op->getLHS()) && isTruthValue(*Op->getRHS());
+}
+
+/// Whether a pointer argument of the launch is null.
+std::optional<Condition> KernelWalker::isNull(const Value &Pointer) const {
+  if (!Pointer.Pointer || !Binding.IsNull)
+    return std::nullopt;
+  const Address &At = *Pointer.Pointer;
+  if (At.Local || At.Base.What != Buffer::Kind::Parameter || !At.Base.Path.empty() || !At.Offset ||
+      Algebra::asConstant(*At.Offset) != 0)
+    return std::nullopt;
+  return IntegerSemantics::compare(BO_EQ, Binding.IsNull(At.Base.Parameter), A.constant(1));
+}
+
 Condition KernelWalker::condition(const Expr *E) {
   E = E->IgnoreParens();
   if (const auto *Full = dyn_cast<FullExpr>(E))
@@ -423,7 +444,7 @@ Condition KernelWalker::condition(const Expr *E) {
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
       Cast &&
       (Cast->getCastKind() == CK_IntegralCast || Cast->getCastKind() == CK_IntegralToBoolean) &&
-      Cast->getSubExpr()->getType()->isBooleanType())
+      isTruthValue(*Cast->getSubExpr()))
     return condition(Cast->getSubExpr());
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
     return IntegerSemantics::negate(condition(Not->getSubExpr()));
@@ -445,10 +466,36 @@ Condition KernelWalker::condition(const Expr *E) {
              Inexactness::Guard);
       return And ? IntegerSemantics::both(Left, Right) : IntegerSemantics::either(Left, Right);
     }
+    if (isTruthValue(*Op) && !Op->getType()->isBooleanType()) { // `a < b & c < d`
+      const Condition Left = condition(Op->getLHS());
+      const Reason OfLeft = LastCondition;
+      const Condition Right = condition(Op->getRHS());
+      if (!Left.Exact)
+        LastCondition = OfLeft;
+      return Op->getOpcode() == BO_And ? IntegerSemantics::both(Left, Right)
+                                       : IntegerSemantics::either(Left, Right);
+    }
     if (Op->isComparisonOp() && Op->getOpcode() != BO_Cmp) {
       const Value X = evaluate(Op->getLHS()), Y = evaluate(Op->getRHS());
+      const auto isNullConstant = [&](const Expr *Operand) {
+        return Operand->getType()->isPointerType() &&
+               Operand->isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                              Expr::NPC_NeverValueDependent);
+      };
+      if (Op->isEqualityOp())
+        if (const auto Null = isNullConstant(Op->getRHS())   ? isNull(X)
+                              : isNullConstant(Op->getLHS()) ? isNull(Y)
+                                                             : std::nullopt)
+          return Op->getOpcode() == BO_EQ ? *Null : IntegerSemantics::negate(*Null);
       return compare(Op->getOpcode(), X, Y, *E);
     }
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E);
+      Cast && Cast->getCastKind() == CK_PointerToBoolean) {
+    const Value Pointer = evaluate(Cast->getSubExpr());
+    if (const auto Null = isNull(Pointer))
+      return IntegerSemantics::negate(*Null);
+    return compare(BO_NE, Pointer, {}, *E);
   }
   return compare(BO_NE, evaluate(E), Value{A.constant(0), {}, {}}, *E);
 }

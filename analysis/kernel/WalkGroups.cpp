@@ -127,6 +127,30 @@ KernelWalker::ThreadNumbers KernelWalker::numbersInBlock() {
   return {Rank, Size};
 }
 
+KernelWalker::ThreadNumbers KernelWalker::numbersInGrid() {
+  const auto at = [&](const char *Name) -> const Index & { return Coordinates.at(Name); };
+  const auto times = [&](const std::optional<Index> &X, const std::optional<Index> &Y) {
+    return X && Y ? Table.product(*X, *Y) : std::nullopt;
+  };
+  const ThreadNumbers Block = numbersInBlock();
+  // Along one axis the products are those of `blockIdx.x * blockDim.x + threadIdx.x`.
+  const auto isOne = [&](const char *Name) { return Algebra::asConstant(at(Name)) == 1; };
+  if (isOne("gridDim.y") && isOne("gridDim.z") && isOne("blockDim.y") && isOne("blockDim.z")) {
+    const auto Base = times(at("blockIdx.x"), at("blockDim.x"));
+    return Base && Block.Rank
+               ? ThreadNumbers{Base->add(*Block.Rank), at("gridDim * blockDim.x")}
+               : ThreadNumbers{};
+  }
+  std::optional<Index> Rank = times(at("blockIdx.z"), at("gridDim.y")),
+                       Size = times(at("gridDim.z"), at("gridDim.y"));
+  Rank = Rank ? times(Rank->add(at("blockIdx.y")), at("gridDim.x")) : std::nullopt;
+  Rank = Rank ? times(Rank->add(at("blockIdx.x")), Block.Size) : std::nullopt;
+  Size = times(times(Size, at("gridDim.x")), Block.Size);
+  if (!Rank || !Size || !Block.Rank)
+    return {};
+  return {Rank->add(*Block.Rank), Size};
+}
+
 /// True for the constructors of groups that the table knows: they do nothing else.
 bool KernelWalker::makesGroup(const CXXConstructExpr &Construct) {
   return groupOfType(Construct.getType()).What != Group::Kind::Other;
@@ -171,15 +195,15 @@ std::optional<Value> KernelWalker::evaluateGroupCall(const CallExpr &Call) {
   case GroupRole::Create:
     return Value{};
   case GroupRole::Rank: {
+    if (On.What == Kind::Grid)
+      return number(numbersInGrid().Rank);
     const ThreadNumbers Block = numbersInBlock();
-    if (!Block.Rank || On.What == Kind::Block)
-      return number(Block.Rank);
-    return On.What == Kind::Grid ? notKnown() : number(Block.Rank->mod(On.Threads));
+    return number(Tile && Block.Rank ? Block.Rank->mod(On.Threads) : Block.Rank);
   }
   case GroupRole::Size:
-    return Tile                     ? number(A.constant(On.Threads))
-           : On.What == Kind::Block ? number(numbersInBlock().Size)
-                                    : notKnown();
+    return number(Tile                     ? A.constant(On.Threads)
+                  : On.What == Kind::Block ? numbersInBlock().Size
+                                           : numbersInGrid().Size);
   case GroupRole::RankInParent:
   case GroupRole::CountInParent: {
     if (!Tile || !On.OfBlock)

@@ -133,6 +133,8 @@ const Stmt *KernelWalker::changeIn(const LoopParts &Loop, const VarDecl &Variabl
   const Stmt *Found = nullptr;
   for (const Stmt *S : Body->body())
     if (assignedVariables(S).contains(&Variable)) {
+      if (const auto *Attributed = dyn_cast<AttributedStmt>(S)) // `#pragma unroll`
+        S = Attributed->getSubStmt();
       if (Found || !isa<Expr, ForStmt>(S))
         return nullptr;
       Found = S;
@@ -297,7 +299,8 @@ bool KernelWalker::boundsIterations(const Expr &Cond, const LoopParts &Loop,
   return bounds(*Op->getLHS(), *Op->getRHS(), Less) || bounds(*Op->getRHS(), *Op->getLHS(), !Less);
 }
 
-void KernelWalker::executeLoop(const LoopParts &Loop) {
+/// Executes one round of \p Loop for all of its rounds; \p Rounds where their number is known.
+void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index> &Rounds) {
   const Stmt &Whole = Loop.Whole;
   llvm::DenseSet<const VarDecl *> InBody = assignedVariables(Loop.Body);
   for (const VarDecl *V : assignedVariables(Loop.Cond))
@@ -311,6 +314,7 @@ void KernelWalker::executeLoop(const LoopParts &Loop) {
   const Index Iteration = Table.fresh(63, false);
   llvm::SmallVector<const VarDecl *, 2> Inductions;
   llvm::SmallVector<Value, 2> Begins;
+  llvm::SmallVector<std::pair<const VarDecl *, Value>, 2> Ends;
   for (const VarDecl *V : Changing) {
     auto Initial = Before.Locals.find(V);
     if (Untracked.contains(V) || Initial == Before.Locals.end())
@@ -318,6 +322,8 @@ void KernelWalker::executeLoop(const LoopParts &Loop) {
     if (auto Now = induction(Loop, *V, Initial->second, Iteration)) {
       Inductions.push_back(V);
       Begins.push_back(std::move(*Now));
+      if (auto Then = Rounds ? induction(Loop, *V, Initial->second, *Rounds) : std::nullopt)
+        Ends.emplace_back(V, std::move(*Then));
     }
   }
   for (auto [V, Now] : llvm::zip_equal(Inductions, Begins)) {
@@ -353,6 +359,8 @@ void KernelWalker::executeLoop(const LoopParts &Loop) {
   if (Loop.Increment)
     evaluate(Loop.Increment, /*Discarded=*/true);
   leaveLoop(Before, Changing, Whole, containsNode<ReturnStmt>(Loop.Body));
+  for (auto &[V, Then] : Ends)
+    State.Locals[V] = std::move(Then);
 }
 
 /// Behind a loop nothing is known of what it changed, nor of the divisions in it.
@@ -371,7 +379,8 @@ void KernelWalker::executeFor(const ForStmt &For) {
   execute(For.getInit());
   if (For.getConditionVariable())
     effect(KernelEffect::Kind::UnknownConstruct, For, "a variable declared in a condition");
-  executeLoop({For, For.getCond(), For.getBody(), For.getInc()});
+  const std::optional<Index> Rounds = rounds(For);
+  executeLoop({For, For.getCond(), For.getBody(), For.getInc()}, Rounds);
 }
 
 void KernelWalker::executeWhile(const WhileStmt &While) {

@@ -1,7 +1,7 @@
 // helper changes j through a reference and returns early: that branch's Locals are dropped
 // RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "non-affine-index"
+// CHECK: "indirect-index"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

@@ -1,7 +1,7 @@
 // (c && (j=...)) : the assignment in the right operand is taken as always executed
 // RUN: %fuse --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "unknown-guard"
+// CHECK: "indirect-index"
 // CHECK-NOT: "applied"
 
 #include <cuda_runtime.h>

@@ -60,7 +60,7 @@ __global__ void walks(float *x, const float *y, int n, int width) {
 __global__ void notEach(float *x, int n) {
   int i = 0, j = 0, k = 0, l = 0;
   while (i < n) {
-    if (x[i] > 0) // unknown loop-carried-index
+    if (x[i] > 0) // unknown indirect-index
       continue;
     ++i;
   }
@@ -92,8 +92,8 @@ __global__ void together(float *x, unsigned n) {
 __global__ void leaves(float *x, const float *y, int n) {
   int i = 0;
   while (i < n) {
-    x[threadIdx.x] = y[i]; // bounded unknown-guard
-    if (y[i] > 0) // bounded unknown-guard
+    x[threadIdx.x] = y[i]; // bounded indirect-index
+    if (y[i] > 0) // bounded indirect-index
       break;
     ++i;
   }
@@ -115,7 +115,7 @@ __global__ void nested(float *x, const float *y, const float *z, int index, int 
 __global__ void notNested(float *x, const float *y, const float *z, int k, int w) {
   int t = blockIdx.x * blockDim.x + threadIdx.x, third = 0;
   for (int i = 0; i < k; ++i) {
-    x[t] += z[third]; // unknown loop-carried-index
+    x[t] += z[third]; // unknown indirect-index
     for (int m = 0; m < w; ++m) {
       if (y[m] > 0) // exact
         continue;
@@ -129,7 +129,7 @@ __global__ void waits(int *flag, int *x, int m) {
   int k = 0;
   while (k < m) { // effect spin-wait
     k += 1;
-    m = atomicAdd(flag, 0) ? 0 : k + 10; // bounded loop-carried-index
+    m = atomicAdd(flag, 0) ? 0 : k + 10; // bounded indirect-index
   }
   x[threadIdx.x] = k; // exact
 }
@@ -146,4 +146,61 @@ __device__ void fill(float *x, int n, int by) {
 __global__ void twice(float *x, float *y, int n) {
   fill(x, n, 3);
   fill(y, n, 5);
+}
+
+// Behind a loop whose rounds are known, so are the variables that it steps.
+__global__ void behind(float *x, int n, int width) {
+  float *p = x + blockIdx.x * blockDim.x + threadIdx.x;
+  int y, row = 3;
+  for (y = 0; y < n; ++y) {
+    *p = 0; // exact
+    p += width;
+    ++row;
+  }
+  x[y] = 0;   // exact
+  x[row] = 0; // exact
+  for (y = n - 1; y >= 0; --y) {
+    p -= width;
+    *p += 1; // exact
+  }
+  x[y] = 0; // unknown loop-carried-index
+  *p = 0;   // unknown unknown-pointer
+}
+__global__ void behindOthers(float *x, const float *z, int n, unsigned m) {
+  int i, j, k, l = 0;
+  for (i = 0; i < n; ++i)
+    if (i == m)
+      break;
+  x[i] = 0; // unknown loop-carried-index
+  for (j = 0; j < n; j += 2)
+    ;
+  x[j] = 0; // unknown loop-carried-index
+  for (k = 0; k < m; ++k) // compared as unsigned numbers
+    ;
+  x[k] = 0; // unknown loop-carried-index
+  for (i = 0; i < n; ++i) {
+    if (i % 2)
+      continue;
+    ++l;
+  }
+  x[l] = 0; // unknown loop-carried-index
+  unsigned char c = 0;
+  for (i = 0; i < n; ++i)
+    ++c;    // may turn round
+  x[c] = 0; // unknown loop-carried-index
+  for (i = 0; i < n; ++i)
+    n = 3;
+  x[i] = 0; // unknown loop-carried-index
+}
+
+// An attribute stands between the loop and its outer one.
+__global__ void unrolled(float *x, const float *y, int k, int w) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x, index = 0;
+  for (int i = 0; i < k; ++i) {
+#pragma unroll
+    for (int j = 0; j < w; ++j) {
+      x[t] += y[index]; // exact
+      ++index;
+    }
+  }
 }

@@ -12,7 +12,7 @@ __global__ void chosen(float *x, const float *y, const float *z, int n, int m) {
   x[i] = i < m ? y[i] : z[i];    // exact
   if (y[i] > 0) // exact
     p += 7;
-  x[i] = p[i]; // unknown unknown-guard
+  x[i] = p[i]; // unknown indirect-index
   p = i < m ? y : z;
   x[i] = p[i]; // unknown unknown-pointer
 }
