@@ -19,6 +19,8 @@ enum class FloatingPoint {
 struct LegalityOptions {
   FloatingPoint Rounding = FloatingPoint::Exact;
   bool StrictErrors = false;
+  /// Where only overlap is unknown, the program may ask when it runs.
+  bool RuntimeGuards = true;
   /// Only for testing the tests (scripts/mutate): a condition ("F2"), a reason id, or "barriers",
   /// "pins", "restrict" that is taken to hold unseen.
   std::string SwitchedOff;

@@ -307,6 +307,7 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
         Proof.UnderOneGuard.emplace_back(First, Second);
       Proof.Pinned.insert(P.PinnedProducts.begin(), P.PinnedProducts.end());
       Proof.Assumptions.insert(P.Assumptions.begin(), P.Assumptions.end());
+      Proof.Guards.insert(Proof.Guards.end(), P.Guards.begin(), P.Guards.end());
     }
   Proof.BlockThreads = 1;
   for (const Index &Extent : Head.Own.Block) {

@@ -35,6 +35,8 @@ public:
   const std::set<const clang::BinaryOperator *> &pinnedProducts() const { return Pinned; }
   /// Pairs of bodies that must stand under one guard.
   const std::vector<std::pair<unsigned, unsigned>> &underOneGuard() const { return UnderOneGuard; }
+  /// What must hold when the program runs; else the original launches are made.
+  const std::vector<RuntimeGuard> &guards() const { return Guards; }
   const std::set<Assumption> &assumptions() const { return Assumptions; }
   const std::vector<FusedParameter> &parameters() const { return Parameters; }
   /// parameterOf()[launch][parameter] is an index into parameters().
@@ -55,6 +57,7 @@ private:
   std::vector<bool> Barriers;
   std::set<const clang::BinaryOperator *> Pinned;
   std::vector<std::pair<unsigned, unsigned>> UnderOneGuard;
+  std::vector<RuntimeGuard> Guards;
   std::set<Assumption> Assumptions;
   std::vector<FusedParameter> Parameters;
   std::vector<std::vector<unsigned>> ParameterOf;

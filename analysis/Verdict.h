@@ -62,6 +62,26 @@ inline constexpr Assumption AllAssumptions[] = {
     Assumption::AnnotatedHostOnly,     Assumption::RaceFree};
 llvm::StringRef idOf(Assumption A);
 
+struct EvaluatedLaunch;
+
+/// Elements of the buffer behind a pointer argument: as many as Count from number First on.
+struct TouchedRange {
+  const EvaluatedLaunch *Of = nullptr;
+  unsigned Parameter = 0;
+  int64_t First = 0;
+  /// A sum of the launch's arguments, exact modulo 2^64.
+  struct {
+    int64_t Constant = 0;
+    /// Factor and parameter.
+    std::vector<std::pair<int64_t, unsigned>> Terms;
+  } Count;
+};
+
+/// Two ranges that must have no byte in common, which only the running program can tell.
+struct RuntimeGuard {
+  TouchedRange First, Second;
+};
+
 /// The way two bodies are joined.
 struct PairProof {
   bool NeedsBarrier = false;
@@ -70,6 +90,7 @@ struct PairProof {
   /// Products of the first kernel (device side) that must keep their own rounding.
   std::set<const clang::BinaryOperator *> PinnedProducts;
   std::set<Assumption> Assumptions;
+  std::vector<RuntimeGuard> Guards;
 };
 
 } // namespace gpufuse

@@ -92,10 +92,26 @@ public:
     return true;
   }
 
+  bool VisitIfStmt(IfStmt *If) {
+    if (asksDisjoint(*If->getCond()))
+      for (const Stmt *Branch : {If->getThen(), If->getElse()})
+        Guards[Branch] = If;
+    return true;
+  }
+
+  static bool asksDisjoint(const Stmt &Cond) {
+    const auto *Call = dyn_cast<CallExpr>(&Cond);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (Callee && Callee->getIdentifier() && Callee->getName() == DisjointFunction)
+      return true;
+    return llvm::any_of(Cond.children(),
+                        [](const Stmt *Child) { return Child && asksDisjoint(*Child); });
+  }
+
   bool VisitCompoundStmt(CompoundStmt *List) {
     if (Functions.empty() || isDeviceOnly(*Functions.back()) || inInstantiation())
       return true;
-    LaunchList Found{Functions.back(), List, {}};
+    LaunchList Found{Functions.back(), List, {}, Guards.lookup(List)};
     unsigned Index = 0;
     for (const Stmt *S : List->body()) {
       const Stmt &Inner = behindLabels(*S);
@@ -616,6 +632,8 @@ private:
   std::vector<Stmt *> Path;
   std::vector<const FunctionDecl *> Functions;
   unsigned LambdaDepth = 0;
+  /// Branches of statements that ask whether buffers are apart.
+  llvm::DenseMap<const Stmt *, const IfStmt *> Guards;
   llvm::DenseSet<const Expr *> LaunchReferences;
   /// Records whose fields have been made to escape.
   llvm::DenseSet<const RecordDecl *> Overlaid;

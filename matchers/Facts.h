@@ -15,6 +15,7 @@
 
 namespace clang {
 class CompoundStmt;
+class IfStmt;
 class FunctionDecl;
 class NamedDecl;
 class VarDecl;
@@ -58,11 +59,16 @@ struct PlacedLaunch {
   unsigned Index = 0;
 };
 
+/// The function that fused launches ask whether buffers are apart; the tool writes it.
+inline constexpr llvm::StringLiteral DisjointFunction = "gpufuse_disjoint";
+
 /// The launches that are direct statements, labelled or not, of one brace-enclosed list, in order.
 struct LaunchList {
   const clang::FunctionDecl *Function = nullptr;
   const clang::CompoundStmt *List = nullptr;
   std::vector<PlacedLaunch> Launches;
+  /// The `if` that asks whether buffers are apart, of which this is a branch.
+  const clang::IfStmt *Guard = nullptr;
 };
 
 /// One way in which a variable or field gets its value.

@@ -48,6 +48,22 @@ llvm::Expected<std::string> reformatted(llvm::StringRef Code, const format::Form
   return tooling::applyAllReplacements(Code, format::reformat(Style, Code, All, File));
 }
 
+/// The columns that \p Indentation takes.
+size_t taken(llvm::StringRef Indentation, const format::FormatStyle &Style) {
+  return Indentation.size() + Indentation.count('\t') * (Style.TabWidth - 1);
+}
+
+/// Every line of \p Lines but the first behind \p Indentation.
+std::string behind(llvm::StringRef Indentation, llvm::StringRef Lines) {
+  std::string Result;
+  for (char C : Lines.rtrim()) {
+    Result += C;
+    if (C == '\n')
+      Result += Indentation;
+  }
+  return Result;
+}
+
 } // namespace
 
 llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
@@ -58,12 +74,26 @@ llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
   return reformatted(Code, *Style, File);
 }
 
+llvm::Expected<std::string> laidOutStatement(llvm::StringRef Statement, llvm::StringRef Indentation,
+                                             llvm::StringRef File, llvm::StringRef Contents) {
+  auto Style = styleFor(File, Contents);
+  if (!Style)
+    return Style.takeError();
+  const size_t Taken = taken(Indentation, *Style);
+  if (Style->ColumnLimit > Taken)
+    Style->ColumnLimit -= static_cast<unsigned>(Taken);
+  auto Lines = reformatted(Statement, *Style, File);
+  if (!Lines)
+    return Lines.takeError();
+  return behind(Indentation, *Lines);
+}
+
 llvm::Expected<std::string> wrapped(llvm::StringRef Statement, llvm::StringRef Indentation,
                                     llvm::StringRef File, llvm::StringRef Contents) {
   auto Style = styleFor(File, Contents);
   if (!Style)
     return Style.takeError();
-  const size_t Taken = Indentation.size() + Indentation.count('\t') * (Style->TabWidth - 1);
+  const size_t Taken = taken(Indentation, *Style);
   if (Style->ColumnLimit == 0 || Taken >= Style->ColumnLimit ||
       Taken + Statement.size() <= Style->ColumnLimit)
     return Statement.str();
@@ -71,13 +101,7 @@ llvm::Expected<std::string> wrapped(llvm::StringRef Statement, llvm::StringRef I
   auto Lines = reformatted(Statement, *Style, File);
   if (!Lines)
     return Lines.takeError();
-  std::string Result;
-  for (char C : llvm::StringRef(*Lines).rtrim()) {
-    Result += C;
-    if (C == '\n')
-      Result += Indentation;
-  }
-  return Result;
+  return behind(Indentation, *Lines);
 }
 
 } // namespace gpufuse

@@ -17,6 +17,10 @@ llvm::Expected<std::string> laidOut(llvm::StringRef Code, llvm::StringRef File,
 llvm::Expected<std::string> wrapped(llvm::StringRef Statement, llvm::StringRef Indentation,
                                     llvm::StringRef File, llvm::StringRef Contents);
 
+/// \p Statement, over several lines, to stand behind \p Indentation.
+llvm::Expected<std::string> laidOutStatement(llvm::StringRef Statement, llvm::StringRef Indentation,
+                                             llvm::StringRef File, llvm::StringRef Contents);
+
 } // namespace gpufuse
 
 #endif

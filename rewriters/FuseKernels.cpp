@@ -3,6 +3,7 @@
 #include "rewriters/CodeStyle.h"
 #include "rewriters/FusedBody.h"
 #include "rewriters/FusedNames.h"
+#include "rewriters/GuardText.h"
 #include "rewriters/RemoveStatement.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -49,6 +50,8 @@ struct FusionRenderer::State {
   llvm::DenseMap<const FunctionDecl *, unsigned> ReplacedLaunches;
   /// Lines of the main file behind which fused kernels go.
   std::set<unsigned> KernelPlaces;
+  /// Where the function that guards call is written.
+  std::optional<unsigned> DisjointPlace;
 
   State(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts,
         const DialectOptions &Dialect)
@@ -214,6 +217,66 @@ struct FusionRenderer::State {
                         (AfterAnother && !SetOff ? "" : "\n") + Kernel + (SetOff ? "\n" : "\n\n"));
   }
 
+  /// \p Fused behind a guard, and the original launches where it fails.
+  llvm::Expected<std::string> guarded(const FusionProof &Proof, const std::string &Fused) const {
+    for (const EvaluatedLaunch *L : Proof.launches())
+      if (L->What->Labelled)
+        return refuse(RejectReason::ControlFlowBetween,
+                      positionOf(L->What->Statement->getBeginLoc(), sources()),
+                      "a label stands at a launch that would be made behind a guard");
+    auto Condition = guardCondition(Proof.guards(), [this](const Expr &E) { return spelled(&E); });
+    if (!Condition)
+      return Condition.takeError();
+    std::string Text = "if (" + *Condition + ") {\n" + Fused + "\n} else {\n";
+    for (const EvaluatedLaunch *L : Proof.launches()) {
+      const TextRange Original = statementRange(*L->What->Statement, Host);
+      Text += textOf(Original, Host);
+      Text += "\n";
+    }
+    const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
+    return laidOutStatement(Text + "}", indentation(Place), fileOf(Place.File, sources()),
+                            sources().getBufferData(Place.File));
+  }
+
+  /// Sees to it that the function that guards call stands before the launching function.
+  llvm::Error insertDisjoint(const FusionProof &Proof, EditSet &Edits) {
+    const Decl *D = Proof.list().Function;
+    while (!D->getDeclContext()->isTranslationUnit())
+      D = cast<Decl>(D->getDeclContext());
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
+      D = F->getDescribedFunctionTemplate();
+    const auto [File, Offset] =
+        sources().getDecomposedLoc(sources().getExpansionLoc(D->getBeginLoc()));
+    const auto unusable = [&] {
+      return refuse(RejectReason::KernelScopesDiffer, positionOf(D->getBeginLoc(), sources()),
+                    "'" + DisjointFunction.str() + "' is declared otherwise, or too late");
+    };
+    if (DisjointPlace)
+      return *DisjointPlace <= Offset ? llvm::Error::success() : unusable();
+    if (Host.Idents.find(DisjointFunction) != Host.Idents.end()) {
+      // From an earlier run, or the user's.
+      const auto Found = Host.getTranslationUnitDecl()->lookup(
+          &const_cast<ASTContext &>(Host).Idents.get(DisjointFunction));
+      const auto *Known =
+          Found.isSingleResult() ? dyn_cast<FunctionTemplateDecl>(Found.front()) : nullptr;
+      return Known && Known->getTemplatedDecl()->getNumParams() == 4 &&
+                     sources().isInMainFile(Known->getLocation()) &&
+                     sources().isBeforeInTranslationUnit(Known->getLocation(), D->getBeginLoc())
+                 ? llvm::Error::success()
+                 : unusable();
+    }
+    const std::string Name = fileOf(File, sources());
+    auto Text = laidOut(disjointFunctionText(), Name, sources().getBufferData(File));
+    if (!Text)
+      return Text.takeError();
+    unsigned Above = Offset;
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      if (const TextRange Comment = commentAbove(*F); Comment.Begin < Comment.End)
+        Above = Comment.Begin;
+    DisjointPlace = Above;
+    return Edits.insert(Name, Above, *Text + "\n");
+  }
+
   /// Where the namespace-scope declaration that holds \p Function begins.
   unsigned outermostOffset(const FunctionDecl &Function) const {
     const Decl *D = &Function;
@@ -354,9 +417,17 @@ struct FusionRenderer::State {
     auto Launched = launchText(Proof, Name);
     if (!Launched)
       return Launched.takeError();
+    if (!Proof.guards().empty()) {
+      Launched = guarded(Proof, *Launched);
+      if (!Launched)
+        return Launched.takeError();
+      if (llvm::Error Failed = insertDisjoint(Proof, Out.Edits))
+        return Failed;
+    }
     const Launch &Kept = keptLaunch(Proof);
     for (const EvaluatedLaunch *L : Proof.launches()) {
-      ++ReplacedLaunches[definitionOf(*L).getCanonicalDecl()];
+      if (Proof.guards().empty())
+        ++ReplacedLaunches[definitionOf(*L).getCanonicalDecl()];
       if (L->What == &Kept)
         continue;
       if (llvm::Error Failed = removeLaunch(*L->What, Out.Edits))

@@ -1,4 +1,5 @@
 #include "rewriters/VerifyRewrite.h"
+#include "matchers/LaunchMatchers.h"
 #include "rewriters/CompareBodies.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -56,8 +57,41 @@ private:
   std::map<const FunctionDecl *, ExpressionReader> Readers;
 };
 
-llvm::SmallVector<const Expr *, 12> configuration(const Launch &L) {
-  return {L.Grid, L.Block, L.SharedBytes, L.Stream};
+/// Configuration and arguments.
+llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
+  llvm::SmallVector<const Expr *, 12> Out{L.Grid, L.Block, L.SharedBytes, L.Stream};
+  Out.append(L.Args.begin(), L.Args.end());
+  return Out;
+}
+
+/// True for `gpufuse_disjoint(...) && gpufuse_disjoint(...)`.
+bool asksDisjointOnly(const Expr &Cond) {
+  const Expr *E = Cond.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return Op->getOpcode() == BO_LAnd && asksDisjointOnly(*Op->getLHS()) &&
+           asksDisjointOnly(*Op->getRHS());
+  const auto *Call = dyn_cast<CallExpr>(E);
+  return Call && Call->getDirectCallee() && Call->getDirectCallee()->getIdentifier() &&
+         Call->getDirectCallee()->getName() == DisjointFunction;
+}
+
+/// The launches that are made where the guard \p If fails, one after the other; "" where there is
+/// anything else.
+std::string readOriginals(const IfStmt &If, const Facts &TheFacts, LaunchReader &Reader) {
+  const auto *Else = dyn_cast_or_null<CompoundStmt>(If.getElse());
+  const auto *Then = dyn_cast<CompoundStmt>(If.getThen());
+  if (!Else || !Then || Then->size() != 1 || !asksDisjointOnly(*If.getCond()))
+    return "";
+  for (const LaunchList &List : TheFacts.Lists) {
+    if (List.List != Else || List.Launches.size() != Else->size())
+      continue;
+    std::string Text;
+    for (const PlacedLaunch &Placed : List.Launches)
+      Text +=
+          kernelName(Placed.What) + " " + Reader.read(*List.Function, expressionsOf(Placed.What));
+    return Text;
+  }
+  return "";
 }
 
 } // namespace
@@ -82,6 +116,9 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   Out.Launched = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
   for (const FusedParameter &P : Proof.parameters())
     Out.Launched.push_back(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
+  if (!Proof.guards().empty())
+    for (const EvaluatedLaunch *L : Proof.launches())
+      Out.Originals.push_back(*L->What);
   return Out;
 }
 
@@ -118,17 +155,24 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
   llvm::StringMap<std::multiset<std::string>> Was, Is;
   LaunchReader Reader;
   llvm::DenseSet<const Expr *> Seen; // the launch macro makes a list of its own
-  for (const ExpectedKernel &Kernel : Expected)
-    Was[Kernel.Name].insert(Reader.read(*Kernel.LaunchedIn, Kernel.Launched, Kernel.OtherGrid));
+  for (const ExpectedKernel &Kernel : Expected) {
+    std::string Text = Reader.read(*Kernel.LaunchedIn, Kernel.Launched, Kernel.OtherGrid);
+    if (!Kernel.Originals.empty())
+      Text += "or\n  ";
+    for (const Launch &Original : Kernel.Originals)
+      Text += kernelName(Original) + " " + Reader.read(*Kernel.LaunchedIn, expressionsOf(Original));
+    Was[Kernel.Name].insert(std::move(Text));
+  }
   for (const LaunchList &List : Rewritten.Lists)
     for (const PlacedLaunch &Placed : List.Launches) {
       const Launch &L = Placed.What;
       if (!L.Kernel || !L.Kernel->getIdentifier() || !Was.contains(L.Kernel->getName()) ||
           !Seen.insert(L.KernelRef).second)
         continue;
-      llvm::SmallVector<const Expr *, 12> Launched = configuration(L);
-      Launched.append(L.Args.begin(), L.Args.end());
-      Is[L.Kernel->getName()].insert(Reader.read(*List.Function, Launched));
+      std::string Text = Reader.read(*List.Function, expressionsOf(L));
+      if (List.Guard)
+        Text += "or\n  " + readOriginals(*List.Guard, Rewritten, Reader);
+      Is[L.Kernel->getName()].insert(std::move(Text));
     }
   for (const auto &Entry : Was)
     if (const auto &Launches = Is[Entry.getKey()]; Launches != Entry.second)

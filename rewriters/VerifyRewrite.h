@@ -20,6 +20,8 @@ struct ExpectedKernel {
   llvm::SmallVector<const clang::Expr *, 12> Launched;
   /// Where the grid is the larger of two.
   const clang::Expr *OtherGrid = nullptr;
+  /// Behind a guard: the launches that are made where it fails.
+  std::vector<Launch> Originals;
 };
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName);

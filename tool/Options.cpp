@@ -59,6 +59,13 @@ cl::opt<FloatingPoint> Rounding(
                clEnumValN(FloatingPoint::Contract, "contract",
                           "the compiler may contract a product of one into a sum of another")),
     cl::cat(Category));
+enum class Switch { On, Off };
+cl::opt<Switch> RuntimeGuards(
+    "runtime-guards", cl::desc("Where it is not known whether buffers overlap:"),
+    cl::init(Switch::On),
+    cl::values(clEnumValN(Switch::On, "on", "fuse behind a test of their addresses (default)"),
+               clEnumValN(Switch::Off, "off", "do not fuse")),
+    cl::cat(Category));
 cl::list<std::string> Assume(
     "assume",
     cl::desc("Assumptions to accept, or, with '-' before one, to withdraw: what needs it is\n"
@@ -203,6 +210,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
     Out.RocmPath = RocmPath;
   Out.Legality.Rounding = Rounding;
   Out.Legality.StrictErrors = StrictErrors;
+  Out.Legality.RuntimeGuards = RuntimeGuards == Switch::On;
 #ifdef GPUFUSE_MUTANTS
   if (const char *Condition = std::getenv("GPUFUSE_WITHOUT"))
     Out.Legality.SwitchedOff = Condition;

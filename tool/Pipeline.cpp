@@ -359,7 +359,8 @@ private:
     F.Verdict = D.Unprofitable.empty() ? FindingVerdict::Applied : FindingVerdict::Unprofitable;
     F.Message =
         D.Unprofitable.empty()
-            ? "launches of " + Names + " can be one"
+            ? "launches of " + Names + " can be one" +
+                  (D.Proof->guards().empty() ? "" : ", where their buffers are apart")
             : "launches of " + Names + " could be one, but it would not pay: " + D.Unprofitable;
     return F;
   }

@@ -1,5 +1,6 @@
 // F2: whatever both bodies touch, with at least one of them writing, the same thread touches in
 // both; or a thread of the same block, and then a barrier goes between the bodies.
+#include "analysis/TouchedRange.h"
 #include "analysis/algebra/Dependence.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/MissingGuard.h"
@@ -135,6 +136,8 @@ private:
         C.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
       return;
     }
+    if (O.What == Overlap::Kind::Unknown && guarded(X.Where, Y.Where))
+      return;
     if (O.What == Overlap::Kind::Unknown) {
       Obstacle Found =
           obstacle(RejectReason::PointersMayOverlap, at(*X.Site, *C.Device),
@@ -146,6 +149,27 @@ private:
       return add(std::move(Found), X, Y);
     }
     Questions.push_back({&X, &Y, *O.Distance});
+  }
+
+  /// True when the program can be made to ask whether the two buffers have bytes in common.
+  bool guarded(const Buffer &X, const Buffer &Y) {
+    if (!C.Options.RuntimeGuards || !isArgument(X) || !isArgument(Y))
+      return false;
+    std::vector<RuntimeGuard> &Guards = C.Proof.Guards;
+    if (llvm::any_of(Guards, [&](const RuntimeGuard &G) {
+          return G.First.Parameter == X.Parameter && G.Second.Parameter == Y.Parameter;
+        }))
+      return true;
+    const auto First = touchedRange(C.First, X.Parameter, C.A),
+               Second = First ? touchedRange(C.Second, Y.Parameter, C.A) : std::nullopt;
+    if (!Second)
+      return false;
+    Guards.push_back({*First, *Second});
+    C.Proof.Assumptions.insert(Assumption::DistinctAllocations);
+    return true;
+  }
+  static bool isArgument(const Buffer &B) {
+    return B.What == Buffer::Kind::Parameter && B.Path.empty();
   }
 
   void ask(const SameBuffer &S) {

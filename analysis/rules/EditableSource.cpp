@@ -120,6 +120,10 @@ public:
   explicit EditableRule(const Candidate &C) : C(C), Sources(C.Host.getSourceManager()) {}
 
   std::vector<Obstacle> run() {
+    if (C.List.Guard)
+      add(RejectReason::AlreadyGuarded, at(*C.Second.What->Statement, C.Host),
+          "these launches are made where buffers overlap; where they do not, one takes their "
+          "place");
     for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
       launch(*L->What);
       if (L->What->Kernel)

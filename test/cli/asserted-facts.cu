@@ -1,8 +1,8 @@
 // Facts that annotations assert: proofs rest on them, say so, and fail without them.
-// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
-// RUN: %fuse --report=%t.json %s -- >%t.log && FileCheck --check-prefix=JSON --input-file=%t.json %s
-// RUN: %fuse --show-rejected --assume=-annotated-distinct --assume=-annotated-host-only %s -- 2>&1 | FileCheck --check-prefix=WITHOUT %s
-// RUN: sed 's/cuda/hip/g; s#hip_runtime#hip/hip_runtime#' %s > %t.hip && %fuse --show-rejected %t.hip -- 2>&1 | FileCheck --check-prefix=HIP %s
+// RUN: %fuse --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck %s
+// RUN: %fuse --runtime-guards=off --report=%t.json %s -- >%t.log && FileCheck --check-prefix=JSON --input-file=%t.json %s
+// RUN: %fuse --runtime-guards=off --show-rejected --assume=-annotated-distinct --assume=-annotated-host-only %s -- 2>&1 | FileCheck --check-prefix=WITHOUT %s
+// RUN: sed 's/cuda/hip/g; s#hip_runtime#hip/hip_runtime#' %s > %t.hip && %fuse --runtime-guards=off --show-rejected %t.hip -- 2>&1 | FileCheck --check-prefix=HIP %s
 // HIP-COUNT-3: warning
 // JSON: "annotated-distinct"
 // JSON: "annotated-host-only"

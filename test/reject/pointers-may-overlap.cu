@@ -1,5 +1,6 @@
 // Where parameters point is the caller's secret; two allocations are apart.
-// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+// RUN: %fuse --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck --check-prefixes=CHECK,OFF %s
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck --check-prefixes=CHECK,ON %s
 
 #include <cuda_runtime.h>
 
@@ -17,8 +18,75 @@ __global__ void second(float *x, int n) {
 
 void refused(float *x, float *y, int n) {
   first<<<(n + 255) / 256, 256>>>(x, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+  // OFF: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+  // ON: :[[#@LINE-2]]:3: warning: launches of 'first' and 'second' can be one, where their buffers are apart: 'first_second' [gpufuse-kernel-fusion]
   second<<<(n + 255) / 256, 256>>>(y, n);
+}
+
+// No guard can be written: nothing bounds what the kernel touches, or only what the host cannot write.
+__global__ void everywhere(float *x) { x[blockIdx.x * blockDim.x + threadIdx.x] = 3; }
+__global__ void indirect(float *x, const int *to, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[to[i]] = 3;
+}
+__global__ void products(float *x, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * m)
+    x[i] = 3;
+}
+__global__ void below(float *x, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i - m] = 3;
+}
+struct View {
+  float *x;
+  int n;
+};
+__global__ void field(View v) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < v.n)
+    v.x[i] = 3;
+}
+__device__ float variable[1000];
+__global__ void ofDevice(int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    variable[i] = 3;
+}
+void notGuarded(float *x, float *y, const int *to, int n, int m) {
+  {
+    first<<<n, 256>>>(x, n);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'first' and 'everywhere' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+    everywhere<<<n, 256>>>(y);
+  }
+  {
+    indirect<<<n, 256>>>(x, to, n);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'indirect' and 'first' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+    first<<<n, 256>>>(y, n);
+  }
+  {
+    products<<<n, 256>>>(x, n, m);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'products' and 'first' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+    first<<<n, 256>>>(y, n);
+  }
+  {
+    below<<<n, 256>>>(x, n, m);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'below' and 'first' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+    first<<<n, 256>>>(y, n);
+  }
+  {
+    View v{x, n};
+    field<<<n, 256>>>(v);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'field' and 'first' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+    first<<<n, 256>>>(y, n);
+  }
+  {
+    ofDevice<<<n, 256>>>(n);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'ofDevice' and 'first' are not fused: {{.*}}[gpufuse-kernel-fusion:pointers-may-overlap]
+    first<<<n, 256>>>(y, n);
+  }
 }
 
 void accepted(int n) {

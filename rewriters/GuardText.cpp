@@ -1,0 +1,123 @@
+#include "rewriters/GuardText.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+using Spelling = llvm::function_ref<llvm::Expected<std::string>(const Expr &)>;
+
+/// True for a name, a number, a member or a call: what stands beside any operator as it is.
+bool standsByItself(const Expr &E) {
+  const Expr *Inner = E.IgnoreImplicit();
+  return isa<DeclRefExpr, MemberExpr, CallExpr, IntegerLiteral, ArraySubscriptExpr, ParenExpr,
+             CXXNamedCastExpr>(Inner) &&
+         !isa<CXXOperatorCallExpr>(Inner);
+}
+
+/// True when a pointer of type \p Given goes to elements of the type that one of type \p Taken
+/// does.
+bool sameElements(QualType Given, QualType Taken, const ASTContext &Context) {
+  const QualType Element =
+      Given->isArrayType() ? Context.getBaseElementType(Given) : Given->getPointeeType();
+  return !Element.isNull() && Taken->isPointerType() &&
+         Context.hasSameUnqualifiedType(Element, Taken->getPointeeType());
+}
+
+/// True when a number of type \p Given is the same modulo 2^64 as what it is converted to.
+bool sameNumber(QualType Given, QualType Taken, const ASTContext &Context) {
+  if (!Given->isIntegralOrUnscopedEnumerationType() || !Taken->isIntegerType())
+    return false;
+  const unsigned Had = Context.getIntWidth(Given), Has = Context.getIntWidth(Taken);
+  const bool WasSigned = Given->isSignedIntegerOrEnumerationType(),
+             IsSigned = Taken->isSignedIntegerOrEnumerationType();
+  constexpr unsigned CountBits = 64;
+  return Has == CountBits || (WasSigned == IsSigned ? Has >= Had : IsSigned && Has > Had);
+}
+
+/// What the kernel takes for \p Parameter, as text: the argument, converted as the call does, in
+/// parentheses unless it stands \p Alone.
+llvm::Expected<std::string> value(const EvaluatedLaunch &L, unsigned Parameter, bool Alone,
+                                  Spelling Spelled) {
+  const Expr &Argument = *L.What->Args[Parameter];
+  auto Text = Spelled(Argument);
+  if (!Text)
+    return Text;
+  const ASTContext &Context = L.What->Kernel->getASTContext();
+  const QualType Taken = L.What->Kernel->getParamDecl(Parameter)->getType().getUnqualifiedType(),
+                 Given = Argument.IgnoreImplicit()->getType().getUnqualifiedType();
+  if (!sameElements(Given, Taken, Context) && !sameNumber(Given, Taken, Context))
+    return "static_cast<" + Taken.getAsString(Context.getPrintingPolicy()) + ">(" + *Text + ")";
+  return Alone || standsByItself(Argument) ? *Text : "(" + *Text + ")";
+}
+
+/// A sum that is formed in `unsigned long long`.
+llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
+  std::string Out;
+  // What comes first makes the rest wide.
+  const auto &Terms = Range.Count.Terms;
+  const bool ConstantFirst =
+      !Terms.empty() && (Terms.front().first < 0 || (Terms.size() > 1 && Terms.front().first == 1));
+  if (Terms.empty() || ConstantFirst)
+    Out = llvm::itostr(Range.Count.Constant) + (ConstantFirst ? "ULL" : "");
+  const bool Alone = Terms.size() == 1 && Terms.front().first == 1 && !Range.Count.Constant;
+  for (const auto &[Factor, Parameter] : Terms) {
+    auto Text = value(*Range.Of, Parameter, Alone, Spelled);
+    if (!Text)
+      return Text;
+    Out += Factor < 0 ? " - " : Out.empty() ? "" : " + ";
+    const int64_t Times = Factor < 0 ? -Factor : Factor;
+    Out += (Times == 1 ? "" : llvm::itostr(Times) + "ULL * ") + *Text;
+  }
+  if (!Terms.empty() && !ConstantFirst && Range.Count.Constant)
+    Out += (Range.Count.Constant < 0 ? " - " : " + ") +
+           llvm::itostr(std::abs(Range.Count.Constant)) + "ULL";
+  return Out;
+}
+
+llvm::Expected<std::string> operands(const TouchedRange &Range, Spelling Spelled) {
+  auto Pointer = value(*Range.Of, Range.Parameter, Range.First == 0, Spelled);
+  auto Count = count(Range, Spelled);
+  if (!Pointer || !Count)
+    return llvm::joinErrors(Pointer.takeError(), Count.takeError());
+  std::string From = Range.First == 0
+                         ? ""
+                         : (Range.First < 0 ? " - " : " + ") + llvm::itostr(std::abs(Range.First));
+  return *Pointer + From + ", " + *Count;
+}
+
+} // namespace
+
+llvm::StringRef disjointFunctionText() {
+  return R"(// True when the first elements of two arrays have no byte in common. By gpufuse.
+template <typename X, typename Y>
+static bool gpufuse_disjoint(const X *First, unsigned long long FirstCount, const Y *Second,
+                             unsigned long long SecondCount) {
+  const unsigned long long Begin = reinterpret_cast<unsigned long long>(First);
+  const unsigned long long OtherBegin = reinterpret_cast<unsigned long long>(Second);
+  return Begin < OtherBegin ? (OtherBegin - Begin) / sizeof(X) >= FirstCount
+                            : (Begin - OtherBegin) / sizeof(Y) >= SecondCount;
+}
+)";
+}
+
+llvm::Expected<std::string> guardCondition(llvm::ArrayRef<RuntimeGuard> Guards, Spelling Spelled) {
+  std::vector<std::string> Calls;
+  for (const RuntimeGuard &G : Guards) {
+    auto First = operands(G.First, Spelled);
+    auto Second = operands(G.Second, Spelled);
+    if (!First || !Second)
+      return llvm::joinErrors(First.takeError(), Second.takeError());
+    const auto call = [](const std::string &X, const std::string &Y) {
+      return DisjointFunction.str() + "(" + X + ", " + Y + ")";
+    };
+    std::string Call = call(*First, *Second);
+    if (!llvm::is_contained(Calls, Call) && !llvm::is_contained(Calls, call(*Second, *First)))
+      Calls.push_back(std::move(Call));
+  }
+  return llvm::join(Calls, " && ");
+}
+
+} // namespace gpufuse
