@@ -88,7 +88,10 @@ class Executor:
 
 def subset(programs, text):
     """The rewritten text of some of its programs, with a main of their own."""
+    helper = re.search(r"^template <typename X, typename Y>\nstatic bool gpufuse_disjoint\(.*?^}\n", text, re.M | re.S)
     parts = [text[: text.index("\nnamespace p") + 1]]
+    if helper and helper.group() not in parts[0]:
+        parts.append(helper.group())
     for program in programs:
         start = text.index(f"namespace {program.name} {{")
         end = f"}} // namespace {program.name}\n"

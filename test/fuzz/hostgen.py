@@ -255,7 +255,7 @@ def argument(side, parameter, role, chosen):
 def wrap_steps(side, steps):
     """The launches as they are, or in a loop, a branch, a function, a method."""
     rng = side.rng
-    form = pick(rng, [(12, "plain"), (3, "loop"), (2, "branch"), (2, "braces"), (2, "function"), (2, "method")])
+    form = pick(rng, [(12, "plain"), (3, "loop"), (2, "branch"), (2, "braces"), (5, "function"), (2, "method")])
     if form == "loop":
         tail = []
         if rng.random() < 0.5:
@@ -271,6 +271,33 @@ def wrap_steps(side, steps):
     return steps
 
 
+def aliased(side, steps, spelled, arguments):
+    """The arguments, where two that no statement uses together may be one, or overlap."""
+    rng = side.rng
+    used = [pointers_in(step) for step in steps]
+    if rng.random() < 0.4 or any(isinstance(step, (Swap, Declare)) for step in steps):
+        return arguments
+    pairs = [(i, j) for i, (a, kind) in enumerate(spelled) for j, (b, other) in enumerate(spelled)
+             if i != j and kind == other and kind.endswith("*") and not any({a, b} <= names for names in used)
+             and a not in side.pieces and b not in side.pieces]
+    if not pairs:
+        return arguments
+    one, other = rng.choice(pairs)
+    offset = rng.choice([None, None, Const(1), side.setting.count, Const(64)])
+    return tuple(At(spelled[one][0], offset) if k == other else argument for k, argument in enumerate(arguments))
+
+
+def pointers_in(node):
+    """The names of all pointers in a statement."""
+    if isinstance(node, At):
+        return {node.name}
+    if isinstance(node, (tuple, list)):
+        return set().union(*map(pointers_in, node)) if node else set()
+    if dataclasses.is_dataclass(node):
+        return set().union(*(pointers_in(getattr(node, field.name)) for field in dataclasses.fields(node)))
+    return set()
+
+
 def outlined(side, steps, form):
     """The launches in a function or a method that gets the buffers, sizes and streams."""
     spelled = [(name, f"{elem.name} *") for name, elem in side.allocated.items()]
@@ -282,7 +309,7 @@ def outlined(side, steps, form):
     if form == "function" or others:
         function = HostFunction("step", tuple(spelled + others), tuple(steps))
         side.functions.append(function)
-        return [CallHost(function, arguments + tuple(Name(n) for n, _ in others))]
+        return [CallHost(function, aliased(side, steps, spelled, arguments) + tuple(Name(n) for n, _ in others))]
     method = HostFunction("step", (), tuple(steps), owner="Solver")
     owner = HostClass("Solver", tuple(spelled), (method,))
     side.classes.append(owner)

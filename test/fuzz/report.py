@@ -9,7 +9,8 @@ def table(total, seconds):
              f"{len(total.failures)} failures",
              f"{counts['pairs']} pairs of launches: {counts['legal']} legal, of which {counts['fused']} fused "
              f"({percent(counts['fused'], counts['legal'])}); {counts['illegal, refused']} illegal and refused; "
-             f"{counts['legal with a barrier, refused']} need a barrier and were refused"]
+             f"{counts['legal with a barrier, refused']} need a barrier and were refused; "
+             f"{counts['fused behind a guard']} chains fused behind a guard"]
     if total.refusals:
         lines.append("legal pairs refused, by reason (an example):")
         example = {reason: f" (program {index})" for reason, index in total.examples.items()}
