@@ -251,6 +251,7 @@ struct FusionRenderer::State {
       return refuse(RejectReason::KernelScopesDiffer, positionOf(D->getBeginLoc(), sources()),
                     "'" + DisjointFunction.str() + "' is declared otherwise, or too late");
     };
+    const llvm::StringRef Buffer = sources().getBufferData(File);
     if (DisjointPlace)
       return *DisjointPlace <= Offset ? llvm::Error::success() : unusable();
     if (Host.Idents.find(DisjointFunction) != Host.Idents.end()) {
@@ -259,22 +260,51 @@ struct FusionRenderer::State {
           &const_cast<ASTContext &>(Host).Idents.get(DisjointFunction));
       const auto *Known =
           Found.isSingleResult() ? dyn_cast<FunctionTemplateDecl>(Found.front()) : nullptr;
-      return Known && Known->getTemplatedDecl()->getNumParams() == 4 &&
-                     sources().isInMainFile(Known->getLocation()) &&
+      return Known && sources().isInMainFile(Known->getLocation()) && isDisjointFunction(*Known) &&
                      sources().isBeforeInTranslationUnit(Known->getLocation(), D->getBeginLoc())
                  ? llvm::Error::success()
                  : unusable();
     }
     const std::string Name = fileOf(File, sources());
-    auto Text = laidOut(disjointFunctionText(), Name, sources().getBufferData(File));
+    auto Text = laidOut(disjointFunctionText(), Name, Buffer);
     if (!Text)
       return Text.takeError();
     unsigned Above = Offset;
     if (const auto *F = dyn_cast<FunctionDecl>(D))
       if (const TextRange Comment = commentAbove(*F); Comment.Begin < Comment.End)
         Above = Comment.Begin;
-    DisjointPlace = Above;
-    return Edits.insert(Name, Above, *Text + "\n");
+    DisjointPlace = outsideConditions(Buffer, Above);
+    return Edits.insert(Name, *DisjointPlace, *Text + "\n");
+  }
+
+  /// True for the text that an earlier run has written, however it was laid out, in every
+  /// configuration.
+  bool isDisjointFunction(const FunctionTemplateDecl &Function) const {
+    const auto withoutBlanks = [](llvm::StringRef Text) {
+      std::string Out;
+      llvm::copy_if(Text, std::back_inserter(Out), [](char C) { return !llvm::isSpace(C); });
+      return Out;
+    };
+    const auto Range = spelledRange(Function.getSourceRange(), Host);
+    return Range &&
+           llvm::StringRef(withoutBlanks(disjointFunctionText()))
+               .ends_with(withoutBlanks(textOf(*Range, Host))) &&
+           outsideConditions(sources().getBufferData(Range->File), Range->Begin) == Range->Begin;
+  }
+
+  /// The place \p Offset, or the line of the outermost preprocessor condition that it stands under.
+  static unsigned outsideConditions(llvm::StringRef Buffer, unsigned Offset) {
+    llvm::SmallVector<unsigned, 4> Open;
+    for (unsigned Line = 0; Line < Offset;) {
+      const size_t End = std::min(Buffer.find('\n', Line), Buffer.size());
+      const llvm::StringRef Directive = directiveOf(Buffer.slice(Line, End)).value_or("");
+      if (Directive.starts_with("if"))
+        Open.push_back(Line);
+      else if (Directive.starts_with("endif") && !Open.empty())
+        Open.pop_back();
+      Line = static_cast<unsigned>(End) + 1;
+    }
+    return Open.empty() ? Offset : Open.front();
   }
 
   /// Where the namespace-scope declaration that holds \p Function begins.

@@ -1,4 +1,5 @@
 #include "rewriters/GuardText.h"
+#include "rewriters/FuseKernels.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -28,7 +29,8 @@ bool sameElements(QualType Given, QualType Taken, const ASTContext &Context) {
 
 /// True when a number of type \p Given is the same modulo 2^64 as what it is converted to.
 bool sameNumber(QualType Given, QualType Taken, const ASTContext &Context) {
-  if (!Given->isIntegralOrUnscopedEnumerationType() || !Taken->isIntegerType())
+  // (An operator may be the user's where an enumeration takes part.)
+  if (!Given->isIntegerType() || Given->isEnumeralType() || !Taken->isIntegerType())
     return false;
   const unsigned Had = Context.getIntWidth(Given), Has = Context.getIntWidth(Taken);
   const bool WasSigned = Given->isSignedIntegerOrEnumerationType(),
@@ -48,8 +50,19 @@ llvm::Expected<std::string> value(const EvaluatedLaunch &L, unsigned Parameter, 
   const ASTContext &Context = L.What->Kernel->getASTContext();
   const QualType Taken = L.What->Kernel->getParamDecl(Parameter)->getType().getUnqualifiedType(),
                  Given = Argument.IgnoreImplicit()->getType().getUnqualifiedType();
-  if (!sameElements(Given, Taken, Context) && !sameNumber(Given, Taken, Context))
-    return "static_cast<" + Taken.getAsString(Context.getPrintingPolicy()) + ">(" + *Text + ")";
+  if (!sameElements(Given, Taken, Context) && !sameNumber(Given, Taken, Context)) {
+    // Other names may mean something else here.
+    const QualType Named = Taken->isPointerType() ? Taken->getPointeeType() : Taken;
+    if (!isa<BuiltinType>(Named.getCanonicalType()))
+      return llvm::make_error<RenderRefusal>(
+          Obstacle{RejectReason::KernelScopesDiffer,
+                   positionOf(Argument.getExprLoc(), Context.getSourceManager()),
+                   "a guard would have to name the type of this argument",
+                   "",
+                   {}});
+    return "static_cast<" + Taken.getCanonicalType().getAsString(Context.getPrintingPolicy()) +
+           ">(" + *Text + ")";
+  }
   return Alone || standsByItself(Argument) ? *Text : "(" + *Text + ")";
 }
 

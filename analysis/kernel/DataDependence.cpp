@@ -116,9 +116,8 @@ private:
         Callee && deviceEffect(*Callee) == DeviceEffect::Unknown && Callee->hasBody(Body);
     if (Followed)
       Out.Functions.insert(Body);
-    const bool SeesData =
-        UnderData || (Followed && Out.Holders.contains(Body)) ||
-        llvm::any_of(Args, [&](const Expr *Arg) { return Out.fromData(*Arg); });
+    const bool SeesData = UnderData || (Followed && Out.Holders.contains(Body)) ||
+                          llvm::any_of(Args, [&](const Expr *Arg) { return Out.fromData(*Arg); });
     for (unsigned I = 0; I < Args.size(); ++I) {
       if (Followed && I < Body->getNumParams() && Out.fromData(*Args[I]))
         Out.Holders.insert(Body->getParamDecl(I));
@@ -128,8 +127,8 @@ private:
         Given = Address->getSubExpr();
       else if (!Args[I]->isGLValue() && !Given->getType()->isArrayType())
         continue;
-      const bool Stores = Followed && I < Body->getNumParams() &&
-                          Out.Holders.contains(Body->getParamDecl(I));
+      const bool Stores =
+          Followed && I < Body->getNumParams() && Out.Holders.contains(Body->getParamDecl(I));
       if (SeesData || Stores)
         hold(localOf(Given));
     }

@@ -64,6 +64,7 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     return {};
   case Stmt::FloatingLiteralClass:
   case Stmt::StringLiteralClass:
+  case Stmt::PredefinedExprClass:
   case Stmt::CXXNullPtrLiteralExprClass:
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:

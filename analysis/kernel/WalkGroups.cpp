@@ -137,9 +137,8 @@ KernelWalker::ThreadNumbers KernelWalker::numbersInGrid() {
   const auto isOne = [&](const char *Name) { return Algebra::asConstant(at(Name)) == 1; };
   if (isOne("gridDim.y") && isOne("gridDim.z") && isOne("blockDim.y") && isOne("blockDim.z")) {
     const auto Base = times(at("blockIdx.x"), at("blockDim.x"));
-    return Base && Block.Rank
-               ? ThreadNumbers{Base->add(*Block.Rank), at("gridDim * blockDim.x")}
-               : ThreadNumbers{};
+    return Base && Block.Rank ? ThreadNumbers{Base->add(*Block.Rank), at("gridDim * blockDim.x")}
+                              : ThreadNumbers{};
   }
   std::optional<Index> Rank = times(at("blockIdx.z"), at("gridDim.y")),
                        Size = times(at("gridDim.z"), at("gridDim.y"));

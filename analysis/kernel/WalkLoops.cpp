@@ -170,7 +170,9 @@ std::optional<Index> KernelWalker::rounds(const ForStmt &For) {
   const std::optional<Stepping> By = stepping(*For.getInc(), *Counter);
   const llvm::DenseSet<const VarDecl *> Changing = assignedVariables(&For);
   const llvm::SmallVector<const VarDecl *> Changed(Changing.begin(), Changing.end());
-  if (!First || !By || By->By || By->Down || namesAny(*Comparison->getRHS(), Changed))
+  // (The loop may have begun already: neither bound may be what it changes.)
+  if (!First || !By || By->By || By->Down || namesAny(*First, Changed) ||
+      namesAny(*Comparison->getRHS(), Changed))
     return std::nullopt;
   const Value From = evaluateAside(*First), To = evaluateAside(*Comparison->getRHS());
   if (!From.Number || !To.Number || Algebra::dependsOnThread(*From.Number) ||
@@ -390,6 +392,10 @@ void KernelWalker::executeWhile(const WhileStmt &While) {
 }
 
 void KernelWalker::executeDo(const DoStmt &Do) {
+  bool Again = true;
+  if (Do.getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again &&
+      !containsNode<BreakStmt>(Do.getBody()) && !containsNode<ContinueStmt>(Do.getBody()))
+    return execute(Do.getBody()); // `do { ... } while (0)`, once
   const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&Do);
   const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
   if (mayPoll(Do.getCond()) || mayPoll(Do.getBody()))

@@ -165,7 +165,8 @@ private:
     if (!Second)
       return false;
     Guards.push_back({*First, *Second});
-    C.Proof.Assumptions.insert(Assumption::DistinctAllocations);
+    C.Proof.Assumptions.insert({Assumption::DistinctAllocations, Assumption::NoSignedOverflow,
+                                Assumption::FewerThan2To31Threads});
     return true;
   }
   static bool isArgument(const Buffer &B) {

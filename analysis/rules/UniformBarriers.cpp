@@ -7,6 +7,24 @@
 using namespace clang;
 
 namespace gpufuse {
+namespace {
+
+/// True when \p Effect, of the kernel's own body, stands before all of its early returns, none of
+/// which is in a loop: no thread has left yet.
+bool isBeforeReturns(const KernelEffect &Effect, const KernelSummary &Of,
+                     const ASTContext &Device) {
+  const SourceManager &Sources = Device.getSourceManager();
+  const SourceLocation Place = Sources.getExpansionLoc(Effect.Place->getBeginLoc());
+  const SourceRange Body = Of.Kernel->getBody()->getSourceRange();
+  return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Body.getBegin()), Place) &&
+         llvm::all_of(Of.EarlyReturns, [&](const ReturnStmt *Return) {
+           return isStructuredReturn(*Return, *Of.Kernel) &&
+                  Sources.isBeforeInTranslationUnit(Place,
+                                                    Sources.getExpansionLoc(Return->getBeginLoc()));
+         });
+}
+
+} // namespace
 
 std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   if (!C.First.Summary || !C.Second.Summary)
@@ -31,13 +49,16 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
           obstacle(RejectReason::ReturnNotStructured, at(*Each, *C.Device),
                    "'" + nameOf(C.First) + "' returns here, inside a loop or a nested branch"));
   for (auto Kind : {KernelEffect::Kind::Barrier, KernelEffect::Kind::WarpExchange})
-    if (const KernelEffect *Effect = First.find(Kind)) {
+    for (const KernelEffect &Effect : First.Effects) {
+      if (Effect.What != Kind || isBeforeReturns(Effect, First, *C.Device))
+        continue;
       // Threads that left early would go on to the second body while the others still meet here.
-      Obstacle O = effectObstacle(C, C.First, *Effect, RejectReason::BarrierMayDiverge,
-                                  "calls '" + Effect->Name +
-                                      "' after some of its threads may have returned");
+      Obstacle O =
+          effectObstacle(C, C.First, Effect, RejectReason::BarrierMayDiverge,
+                         "calls '" + Effect.Name + "' after some of its threads may have returned");
       O.Related.push_back({at(*Return, *C.Device), "they return here"});
       Result.push_back(std::move(O));
+      break;
     }
   return Result;
 }

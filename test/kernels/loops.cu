@@ -204,3 +204,31 @@ __global__ void unrolled(float *x, const float *y, int k, int w) {
     }
   }
 }
+
+// A loop that is none.
+#define ONCE(Statement)                                                                            \
+  do {                                                                                             \
+    Statement;                                                                                     \
+  } while (0)
+__global__ void once(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  ONCE(x[i] = 0);        // exact
+  ONCE(atomicAdd(x, 1)); // exact
+  do {
+    x[i] = 1; // exact
+    i += 3;
+  } while (false);
+  x[i] = 0; // exact
+  do {
+    if (n > 3)
+      break;
+    i += 1;
+  } while (0);
+  x[i] = 0; // unknown loop-carried-index
+}
+__device__ int lengthOf(const char *);
+__global__ void named(int *x) {
+  x[threadIdx.x] = sizeof(__PRETTY_FUNCTION__); // exact
+  const char *name = __func__;
+  x[threadIdx.x] = name != nullptr; // exact
+}

@@ -35,6 +35,39 @@ __global__ void guarded(float *x, int n) {
     x[i] = tile[threadIdx.x] + 1.0f;
 }
 
+// All threads meet here before any of them leaves.
+__global__ void meetsFirst(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  __shared__ float tile[256];
+  tile[threadIdx.x] = i < n ? x[i] : 0;
+  __syncthreads();
+  if (i >= n)
+    return;
+  x[i] = tile[threadIdx.x] + 1.0f;
+}
+
+// Some have left before the second barrier.
+__global__ void meetsTwice(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  __shared__ float tile[256];
+  tile[threadIdx.x] = i < n ? x[i] : 0;
+  __syncthreads();
+  if (i >= n)
+    return;
+  x[i] = tile[threadIdx.x] + 1.0f;
+  __syncthreads();
+  x[i] += 1.0f;
+}
+
+__device__ void meet() { __syncthreads(); }
+__global__ void meetsElsewhere(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  x[i] += 1.0f;
+  meet();
+}
+
 void refused(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
@@ -49,4 +82,24 @@ void accepted(int n) {
   guarded<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'guarded' and 'second' can be one: 'guarded_second' [gpufuse-kernel-fusion]
   second<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+void refusedBehind(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  {
+    meetsTwice<<<(n + 255) / 256, 256>>>(x, n);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'meetsTwice' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:barrier-may-diverge]
+    second<<<(n + 255) / 256, 256>>>(x, n);
+  }
+  {
+    meetsElsewhere<<<(n + 255) / 256, 256>>>(x, n);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'meetsElsewhere' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:barrier-may-diverge]
+    second<<<(n + 255) / 256, 256>>>(x, n);
+  }
+  {
+    meetsFirst<<<(n + 255) / 256, 256>>>(x, n);
+    // CHECK: :[[#@LINE-1]]:5: warning: launches of 'meetsFirst' and 'second' can be one: 'meetsFirst_second' [gpufuse-kernel-fusion]
+    second<<<(n + 255) / 256, 256>>>(x, n);
+  }
 }
