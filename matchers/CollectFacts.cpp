@@ -93,7 +93,7 @@ public:
   }
 
   bool VisitIfStmt(IfStmt *If) {
-    if (asksDisjoint(*If->getCond()))
+    if (!If->isConsteval() && asksDisjoint(*If->getCond()))
       for (const Stmt *Branch : {If->getThen(), If->getElse()})
         Guards[Branch] = If;
     return true;

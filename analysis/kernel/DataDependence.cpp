@@ -225,8 +225,8 @@ bool DataDependence::fromData(const Expr &Written) const {
 bool DataDependence::leavesByData(const Stmt *S) const {
   if (!S)
     return false;
-  if (const auto *If = dyn_cast<IfStmt>(S);
-      If && fromData(*If->getCond()) && (leaves(If->getThen()) || leaves(If->getElse())))
+  if (const auto *If = dyn_cast<IfStmt>(S); If && !If->isConsteval() && fromData(*If->getCond()) &&
+                                            (leaves(If->getThen()) || leaves(If->getElse())))
     return true;
   return llvm::any_of(S->children(), [&](const Stmt *Child) { return leavesByData(Child); });
 }
@@ -244,7 +244,7 @@ bool DataDependence::decides(const Stmt &S) const {
   if (const auto *Do = dyn_cast<DoStmt>(&S))
     return steered(Do->getCond(), Do->getBody());
   if (const auto *If = dyn_cast<IfStmt>(&S))
-    return fromData(*If->getCond());
+    return !If->isConsteval() && fromData(*If->getCond());
   if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
     return fromData(*Switch->getCond());
   return false;

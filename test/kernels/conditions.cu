@@ -45,3 +45,8 @@ __global__ void bits(float *x, int n, int m, bool flag) {
   if (i < 4 | i & n)
     x[i] = 0; // bounded non-affine-index
 }
+
+__global__ void constants(float *x) {
+  x[threadIdx.x] = -__builtin_inff(); // exact
+  x[threadIdx.x] = __builtin_huge_valf() > x[threadIdx.x]; // exact
+}
