@@ -1,0 +1,87 @@
+#include "analysis/algebra/Extent.h"
+#include <gtest/gtest.h>
+
+namespace gpufuse {
+namespace {
+
+class ExtentTest : public testing::Test {
+protected:
+  Algebra A;
+  const Index I = A.symbol("%i"), N = A.symbol("argument 0"), M = A.symbol("argument 1");
+  ThreadSpace Space;
+
+  ExtentTest() {
+    Space.Facts = I.ge_set(A.constant(0))
+                      .intersect(I.lt_set(A.constant(int64_t(1) << 31)))
+                      .intersect(A.fits(N, 32, true))
+                      .intersect(A.fits(M, 64, false));
+  }
+
+  AccessRelation access(const Region &Where, const Index &Element, unsigned Bytes = 4) const {
+    return {Where, Element.scale(4), Bytes};
+  }
+  std::optional<LinearExtent> extent(std::vector<AccessRelation> Accesses, int64_t Size = 4) {
+    std::vector<const AccessRelation *> All;
+    for (const AccessRelation &Each : Accesses)
+      All.push_back(&Each);
+    return linearExtent(A, All, Space, Size);
+  }
+  using Factors = std::vector<std::pair<std::string, int64_t>>;
+};
+
+TEST_F(ExtentTest, GuardedByAnArgument) {
+  const auto Found = extent({access(I.lt_set(N), I)});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->First, 0);
+  EXPECT_EQ(Found->Constant, 0);
+  EXPECT_EQ(Found->Factors, Factors({{"argument 0", 1}}));
+}
+
+TEST_F(ExtentTest, AllAccessesTogether) {
+  const Region Inside = I.lt_set(N);
+  const auto Found =
+      extent({access(Inside, I.sub(A.constant(2))), access(Inside, I.scale(3).add(A.constant(1)))});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->First, -2);
+  EXPECT_EQ(Found->Constant, 1); // -2 to 3 * (n - 1) + 1
+  EXPECT_EQ(Found->Factors, Factors({{"argument 0", 3}}));
+}
+
+TEST_F(ExtentTest, PartsOfElementsRoundOutwards) {
+  const auto Found = extent({access(I.lt_set(N), I.add(A.constant(1)), 8)}, 8);
+  ASSERT_FALSE(Found); // half an element more for each
+  const auto Whole = extent({access(I.lt_set(N), I.scale(2).add(A.constant(1)), 4)}, 8);
+  ASSERT_TRUE(Whole);
+  EXPECT_EQ(Whole->First, 0);
+  EXPECT_EQ(Whole->Constant, 0);
+  EXPECT_EQ(Whole->Factors, Factors({{"argument 0", 1}}));
+}
+
+TEST_F(ExtentTest, LesserOfTwoArguments) {
+  const auto Found = extent({access(I.lt_set(N).intersect(I.lt_set(M)), I)});
+  ASSERT_TRUE(Found);
+  ASSERT_EQ(Found->Factors.size(), 1u); // either bounds it
+  EXPECT_EQ(Found->Factors.front().second, 1);
+}
+
+TEST_F(ExtentTest, NothingTouched) {
+  const auto Found = extent({access(I.lt_set(A.constant(0)), I)});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Constant, 0);
+  EXPECT_TRUE(Found->Factors.empty());
+}
+
+TEST_F(ExtentTest, CountsThatWrapAreRefused) {
+  // 2 * m is more than 64 bits hold, m + 1 may be.
+  EXPECT_TRUE(extent({access(I.lt_set(M), I)}));
+  EXPECT_FALSE(extent({access(I.lt_set(M), I.scale(2))}));
+  EXPECT_FALSE(extent({access(I.lt_set(M), I.add(A.constant(1))), access(I.lt_set(M), I)}));
+}
+
+TEST_F(ExtentTest, UnboundedIsRefused) {
+  EXPECT_FALSE(extent({access(A.everywhere(), I)})); // only by the number of threads
+  EXPECT_FALSE(extent({access(I.lt_set(N), I.sub(N))}));
+}
+
+} // namespace
+} // namespace gpufuse
