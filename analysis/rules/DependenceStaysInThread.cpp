@@ -160,14 +160,22 @@ private:
           return G.First.Parameter == X.Parameter && G.Second.Parameter == Y.Parameter;
         }))
       return true;
-    const auto First = touchedRange(C.First, X.Parameter, C.A),
-               Second = First ? touchedRange(C.Second, Y.Parameter, C.A) : std::nullopt;
+    const auto &First = rangeOf(C.First, X.Parameter);
+    if (!First)
+      return false;
+    const auto &Second = rangeOf(C.Second, Y.Parameter);
     if (!Second)
       return false;
     Guards.push_back({*First, *Second});
     C.Proof.Assumptions.insert({Assumption::DistinctAllocations, Assumption::NoSignedOverflow,
                                 Assumption::FewerThan2To31Threads});
     return true;
+  }
+  const std::optional<TouchedRange> &rangeOf(const EvaluatedLaunch &L, unsigned Parameter) {
+    const auto [It, New] = Ranges.try_emplace({&L, Parameter});
+    if (New)
+      It->second = touchedRange(L, Parameter, C.A);
+    return It->second;
   }
   static bool isArgument(const Buffer &B) {
     return B.What == Buffer::Kind::Parameter && B.Path.empty();
@@ -311,6 +319,7 @@ private:
   std::vector<Obstacle> Result;
   std::set<ReasonAndBuffers> Seen;
   std::vector<SameBuffer> Questions;
+  std::map<std::pair<const EvaluatedLaunch *, unsigned>, std::optional<TouchedRange>> Ranges;
 };
 
 } // namespace
