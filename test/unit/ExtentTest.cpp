@@ -20,7 +20,8 @@ protected:
   AccessRelation access(const Region &Where, const Index &Element, unsigned Bytes = 4) const {
     return {Where, Element.scale(4), Bytes};
   }
-  std::optional<LinearExtent> extent(std::vector<AccessRelation> Accesses, int64_t Size = 4) {
+  std::optional<LinearExtent> extent(const std::vector<AccessRelation> &Accesses,
+                                     int64_t Size = 4) {
     std::vector<const AccessRelation *> All;
     for (const AccessRelation &Each : Accesses)
       All.push_back(&Each);
