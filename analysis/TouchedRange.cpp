@@ -52,6 +52,9 @@ std::optional<TouchedRange> touchedRange(const EvaluatedLaunch &L, unsigned Para
   Symbols Table(A);
   const LaunchBinding Binding = withNamedArguments(L, Table);
   const KernelSummary Summary = summarize(*L.DeviceKernel, Binding, A);
+  if (Summary.find(
+          KernelEffect::Kind::UnknownConstruct)) // isl may have given up: no access is known
+    return std::nullopt;
   const auto Extent = A.bounded([&]() -> std::optional<LinearExtent> {
     std::vector<const AccessRelation *> All;
     for (const KernelAccess &Access : Summary.Accesses) {
@@ -63,6 +66,8 @@ std::optional<TouchedRange> touchedRange(const EvaluatedLaunch &L, unsigned Para
         return std::nullopt;
       All.push_back(&Access.Relation);
     }
+    if (All.empty()) // it was asked for because of one
+      return std::nullopt;
     return linearExtent(A, All, Summary.Space, Size);
   });
   if (!Extent || !*Extent)

@@ -115,6 +115,8 @@ struct KernelEffect {
   std::string Name;
   /// WarpExchange: the call says which threads take part (`__shfl_sync(mask, ...)`).
   bool NamesThreads = false;
+  /// True inside a called function: where it stands does not tell when it happens.
+  bool Nested = false;
 };
 
 struct KernelSummary {

@@ -64,7 +64,7 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     return {};
   case Stmt::FloatingLiteralClass:
   case Stmt::StringLiteralClass:
-  case Stmt::PredefinedExprClass:
+  case Stmt::PredefinedExprClass: // (in a kernel's own text the name would be another: F10)
   case Stmt::CXXNullPtrLiteralExprClass:
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
@@ -508,7 +508,7 @@ void KernelWalker::computesFloat(bool Adds) {
 }
 
 void KernelWalker::effect(KernelEffect::Kind What, const Stmt &Place, llvm::StringRef Name) {
-  Out.Effects.push_back({What, &Place, Name.str()});
+  Out.Effects.push_back({What, &Place, Name.str(), /*NamesThreads=*/false, !CallStack.empty()});
 }
 
 } // namespace gpufuse

@@ -394,8 +394,10 @@ void KernelWalker::executeWhile(const WhileStmt &While) {
 void KernelWalker::executeDo(const DoStmt &Do) {
   bool Again = true;
   if (Do.getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again &&
-      !containsNode<BreakStmt>(Do.getBody()) && !containsNode<ContinueStmt>(Do.getBody()))
-    return execute(Do.getBody()); // `do { ... } while (0)`, once
+      !containsNode<BreakStmt>(Do.getBody()) && !containsNode<ContinueStmt>(Do.getBody())) {
+    execute(Do.getBody()); // `do { ... } while (0)`, once
+    return execute(Do.getCond());
+  }
   const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&Do);
   const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
   if (mayPoll(Do.getCond()) || mayPoll(Do.getBody()))

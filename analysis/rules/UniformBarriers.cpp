@@ -9,19 +9,16 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True when \p Effect, of the kernel's own body, stands before all of its early returns, none of
-/// which is in a loop: no thread has left yet.
+/// True when \p Effect, of the kernel's own body and of no function that it calls, stands before
+/// all of its early returns, none of which is in a loop: no thread has left yet.
 bool isBeforeReturns(const KernelEffect &Effect, const KernelSummary &Of,
                      const ASTContext &Device) {
   const SourceManager &Sources = Device.getSourceManager();
   const SourceLocation Place = Sources.getExpansionLoc(Effect.Place->getBeginLoc());
-  const SourceRange Body = Of.Kernel->getBody()->getSourceRange();
-  return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Body.getBegin()), Place) &&
-         llvm::all_of(Of.EarlyReturns, [&](const ReturnStmt *Return) {
-           return isStructuredReturn(*Return, *Of.Kernel) &&
-                  Sources.isBeforeInTranslationUnit(Place,
-                                                    Sources.getExpansionLoc(Return->getBeginLoc()));
-         });
+  return !Effect.Nested && llvm::all_of(Of.EarlyReturns, [&](const ReturnStmt *Return) {
+    return isStructuredReturn(*Return, *Of.Kernel) &&
+           Sources.isBeforeInTranslationUnit(Place, Sources.getExpansionLoc(Return->getBeginLoc()));
+  });
 }
 
 } // namespace

@@ -226,9 +226,19 @@ __global__ void once(int *x, int n) {
   } while (0);
   x[i] = 0; // unknown loop-carried-index
 }
-__device__ int lengthOf(const char *);
+// Its condition is evaluated, once.
+__global__ void onceWithEffect(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, k = 0;
+  do {
+    x[i] = 1; // exact
+  } while ((i *= i, 0));
+  x[i] = 0; // unknown non-affine-index
+  do
+    ++k;
+  while (((k = x[0]), false)); // exact
+  x[k] = 0;                    // unknown indirect-index
+}
 __global__ void named(int *x) {
-  x[threadIdx.x] = sizeof(__PRETTY_FUNCTION__); // exact
   const char *name = __func__;
   x[threadIdx.x] = name != nullptr; // exact
 }

@@ -68,6 +68,18 @@ __global__ void meetsElsewhere(float *x, int n) {
   meet();
 }
 
+// Where the barrier stands is not when it is met.
+__global__ void meetsInside(float *x, int n) {
+  struct Local {
+    __device__ static void meet() { __syncthreads(); }
+  };
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  x[i] += 1.0f;
+  Local::meet();
+}
+
 void refused(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
@@ -95,6 +107,11 @@ void refusedBehind(int n) {
   {
     meetsElsewhere<<<(n + 255) / 256, 256>>>(x, n);
     // CHECK: :[[#@LINE-1]]:5: remark: launches of 'meetsElsewhere' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:barrier-may-diverge]
+    second<<<(n + 255) / 256, 256>>>(x, n);
+  }
+  {
+    meetsInside<<<(n + 255) / 256, 256>>>(x, n);
+    // CHECK: :[[#@LINE-1]]:5: remark: launches of 'meetsInside' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:barrier-may-diverge]
     second<<<(n + 255) / 256, 256>>>(x, n);
   }
   {
