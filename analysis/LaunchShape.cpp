@@ -71,7 +71,8 @@ ShapeFit fitInto(const EvaluatedLaunch &Launch, const EvaluatedLaunch &Head, Hos
         return false;
       if (!InOther)
         InOther = SummaryIn(Other);
-      if (!isIdle(threadsFrom(*OtherThreads, Own, D, A), *Launch.Summary, Values.facts()) ||
+      if (!hasOnlyAccesses(*InOther) || // isl may have given up
+          !isIdle(threadsFrom(*OtherThreads, Own, D, A), *Launch.Summary, Values.facts()) ||
           !isIdle(threadsFrom(*OwnThreads, Other, D, A), *InOther, Values.facts()))
         return false;
     }
