@@ -180,6 +180,8 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
               List, X,      Y,        Head,    Others,  TheGap, Result.Proof};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
+    if (C.AlreadyRefused && !Options.AllReasons && Options.SwitchedOff.empty())
+      break;
     const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
     auto Found = A.bounded([&] { return R(C); });
     if (!Found)

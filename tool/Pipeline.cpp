@@ -454,7 +454,9 @@ private:
               true};
     if (!Options.KernelFusion)
       return std::nullopt;
-    Judge Again(Host, &Device, TheFacts, Commands.Dialect, Options.Legality);
+    LegalityOptions OneReason = Options.Legality;
+    OneReason.AllReasons = false;
+    Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);
     for (const Decision &D : Again.decide())
       if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D)) {
         Problem Again{"a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
