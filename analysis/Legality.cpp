@@ -350,8 +350,8 @@ bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLa
   const QualType Left = P->getType().getCanonicalType().getUnqualifiedType(),
                  Right = Q->getType().getCanonicalType().getUnqualifiedType();
   if (P->getType().isVolatileQualified() || Q->getType().isVolatileQualified() ||
-      assignedVariables(X.DeviceKernel->getBody()).contains(P) ||
-      assignedVariables(Y.DeviceKernel->getBody()).contains(Q))
+      changedVariables(X.DeviceKernel->getBody()).contains(P) ||
+      changedVariables(Y.DeviceKernel->getBody()).contains(Q))
     return false;
   if (Left->isPointerType() && Right->isPointerType()) {
     const QualType LeftTo = Left->getPointeeType(), RightTo = Right->getPointeeType();

@@ -6,6 +6,14 @@ using namespace clang;
 
 namespace gpufuse {
 
+std::string nameOf(const FieldDecl &F) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(F.getParent());
+  if (!Class || !Class->isLambda())
+    return F.getNameAsString();
+  const LambdaCapture &Capture = Class->captures_begin()[F.getFieldIndex()];
+  return Capture.capturesVariable() ? Capture.getCapturedVar()->getNameAsString() : "";
+}
+
 std::string textOf(const ObjectPath &Path) {
   std::string Text;
   for (const ObjectStep &Step : Path)
@@ -17,11 +25,11 @@ std::vector<const FieldDecl *> followedFields(QualType Type) {
   const auto *Record = Type->getAsRecordDecl();
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
   if (!Record || !Record->isCompleteDefinition() || Record->isUnion() ||
-      (Class && (Class->getNumBases() || Class->isDynamicClass() || Class->isLambda())))
+      (Class && (Class->getNumBases() || Class->isDynamicClass())))
     return {};
   std::vector<const FieldDecl *> Fields(Record->field_begin(), Record->field_end());
   const bool AllFollowed = llvm::all_of(Fields, [](const FieldDecl *F) {
-    return F->getIdentifier() && !F->isBitField() && !F->isMutable() &&
+    return !nameOf(*F).empty() && !F->isBitField() && !F->isMutable() &&
            !F->getType().isVolatileQualified() && !F->getType()->isReferenceType();
   });
   return AllFollowed ? Fields : std::vector<const FieldDecl *>();
@@ -33,7 +41,7 @@ QualType stepInto(QualType Type, const ObjectStep &Step) {
     return Array && Step.Number < Array->getZExtSize() ? Array->getElementType() : QualType();
   }
   const std::vector<const FieldDecl *> Fields = followedFields(Type);
-  return Step.Number < Fields.size() && Fields[Step.Number]->getName() == Step.Field
+  return Step.Number < Fields.size() && nameOf(*Fields[Step.Number]) == Step.Field
              ? Fields[Step.Number]->getType()
              : QualType();
 }

@@ -98,6 +98,12 @@ public:
     return Out;
   }
 
+  /// An expression by itself: what is declared inside is numbered anew.
+  std::string wholeExpression(const Expr &E) {
+    NextLocal = 0;
+    return expression(&E);
+  }
+
   std::string expression(const Stmt *S) {
     if (!S)
       return "-";
@@ -149,12 +155,31 @@ public:
       break;
     case Stmt::DeclStmtClass:
       return declarations(*cast<DeclStmt>(S));
+    case Stmt::LambdaExprClass:
+      return closure(*cast<LambdaExpr>(S));
     default:
       break;
     }
     if (const auto *Cast = dyn_cast<CastExpr>(S))
       return castText(*Cast);
     return generic(*S);
+  }
+
+  /// A closure: what it captures and how, its parameters, its body.
+  std::string closure(const LambdaExpr &Lambda) {
+    Pure = false;
+    const CXXMethodDecl &Operator = *Lambda.getCallOperator();
+    std::string Head = "lambda:" + typeText(Operator.getType()) + (Operator.isConst() ? "" : "mutable");
+    for (const LambdaCapture &Capture : Lambda.captures())
+      Head += ":" + std::to_string(Capture.getCaptureKind());
+    llvm::SmallVector<std::string, 4> Parts;
+    for (const Expr *Init : Lambda.capture_inits())
+      Parts.push_back(expression(Init));
+    for (const ParmVarDecl *P : Operator.parameters())
+      Names[P] = "L" + std::to_string(NextLocal++);
+    Parts.push_back(expression(Lambda.getBody()));
+    Pure = false;
+    return call(Head, Parts);
   }
 
   static bool isPlainGuard(const IfStmt &If) {
@@ -205,6 +230,9 @@ private:
     const auto *V = dyn_cast<VarDecl>(Ref.getDecl());
     if (!V || (V->hasGlobalStorage() && !V->isStaticLocal() && !V->isLocalVarDecl())) {
       Pure &= !V || V->isConstexpr();
+      const auto *Method = dyn_cast<CXXMethodDecl>(Ref.getDecl());
+      if (Method && Method->getParent()->isLambda()) // the closure it is called on tells which
+        return "closure" + templateArguments(Method);
       return "G:" + Ref.getDecl()->getQualifiedNameAsString() + templateArguments(Ref.getDecl());
     }
     if (Assigned.contains(V))
@@ -223,8 +251,10 @@ private:
     std::string Text = F ? ":" + typeText(F->getType()) : std::string();
     if (Args) {
       llvm::raw_string_ostream Out(Text);
+      PrintingPolicy Policy = D->getASTContext().getPrintingPolicy();
+      Policy.AnonymousTagLocations = false; // they move
       for (const TemplateArgument &Arg : Args->asArray())
-        Arg.print(D->getASTContext().getPrintingPolicy(), Out, /*IncludeType=*/true);
+        Arg.print(Policy, Out, /*IncludeType=*/true);
     }
     return Text;
   }
@@ -417,7 +447,7 @@ ExpressionReader::ExpressionReader(ExpressionReader &&) noexcept = default;
 ExpressionReader::~ExpressionReader() = default;
 
 std::string ExpressionReader::read(const Expr &E) {
-  return Reader->expression(const_cast<Expr &>(E).IgnoreUnlessSpelledInSource());
+  return Reader->wholeExpression(*const_cast<Expr &>(E).IgnoreUnlessSpelledInSource());
 }
 
 std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {

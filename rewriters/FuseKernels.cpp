@@ -428,7 +428,7 @@ struct FusionRenderer::State {
     if (!Text)
       return Text.takeError();
     RenderedFusion Out;
-    const std::string Ahead = "static __global__ void " + attributes(Proof);
+    const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof);
     const std::string Behind = "(" + Text->Parameters + ")";
     std::string &Name = Written[Ahead + Behind + Text->Body];
     if (Name.empty()) {

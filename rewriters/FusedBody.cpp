@@ -50,7 +50,8 @@ public:
     for (const auto &[First, Second] : Proof.underOneGuard())
       if (GuardOf[First] != GuardOf[Second] || !GuardOf[First])
         return refuseTwoGuards(First, Second);
-    return FusedText{parameters(), "{\n" + templateArguments() + assemble() + "}"};
+    nameClosureTypes();
+    return FusedText{templateHead(), parameters(), "{\n" + templateArguments() + assemble() + "}"};
   }
 
 private:
@@ -82,6 +83,44 @@ private:
       ParameterNames.push_back(freshName(Wanted, taken));
       Used.insert(ParameterNames.back());
     }
+  }
+
+  /// The closure's type that a fused parameter has; null for other parameters.
+  const CXXRecordDecl *closureOf(const FusedParameter &P) const {
+    const auto *Class = kernel(P.Launch).getParamDecl(P.Parameter)->getType()->getAsCXXRecordDecl();
+    return Class && Class->isLambda() ? Class : nullptr;
+  }
+
+  /// Gives the types of closures, which have no names, those that the kernels have for them.
+  void nameClosureTypes() {
+    llvm::StringSet<> Taken = Used;
+    for (const FusedParameter &P : Proof.parameters())
+      if (!closureOf(P))
+        for (const auto &Word : identifiersIn(parameter(P, "x"), Device))
+          Taken.insert(Word.getKey());
+    for (const FusedParameter &P : Proof.parameters()) {
+      const CXXRecordDecl *Closure = closureOf(P);
+      if (!Closure || ClosureTypes.contains(Closure))
+        continue;
+      const std::string Wanted = Texts[P.Launch]
+                                     .pattern()
+                                     .getParamDecl(P.Parameter)
+                                     ->getType()
+                                     .getUnqualifiedType()
+                                     .getAsString(PrintingPolicy(Device.getLangOpts()));
+      std::string Name = freshName(Wanted, [&](llvm::StringRef Each) {
+        return Taken.contains(Each) || AllForeign.contains(Each);
+      });
+      Taken.insert(Name);
+      ClosureTypes.insert({Closure, std::move(Name)});
+    }
+  }
+
+  std::string templateHead() const {
+    std::string Text;
+    for (const auto &[Closure, Name] : ClosureTypes)
+      Text += (Text.empty() ? "template <typename " : ", typename ") + Name;
+    return Text.empty() ? "" : Text + ">\n";
   }
 
   /// What the host calls the argument, if that is one name and no kernel's parameter has it.
@@ -349,6 +388,9 @@ private:
     const ParmVarDecl *Compiled = kernel(P.Launch).getParamDecl(P.Parameter);
     const ParmVarDecl *Written = Texts[P.Launch].pattern().getParamDecl(P.Parameter);
     const bool IsTemplate = &Texts[P.Launch].pattern() != &kernel(P.Launch);
+    if (const CXXRecordDecl *Closure = closureOf(P))
+      return (Compiled->getType().isConstQualified() ? "const " : "") +
+             ClosureTypes.find(Closure)->second + " " + Name;
     const bool Restrict = Compiled->getType().isRestrictQualified();
     const auto Before = spelledRange({Written->getBeginLoc(), Written->getLocation()}, Device);
     const unsigned NameLength = static_cast<unsigned>(Written->getName().size());
@@ -401,6 +443,7 @@ private:
   std::vector<llvm::StringSet<>> Foreign;
   llvm::StringSet<> AllForeign;
   std::vector<std::string> ParameterNames;
+  llvm::MapVector<const CXXRecordDecl *, std::string> ClosureTypes;
   std::map<DeclOffset, std::string> Renames; ///< of the body at hand
   /// Names taken in the scopes that several bodies share.
   llvm::StringSet<> Used;

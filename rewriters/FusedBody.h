@@ -8,6 +8,8 @@
 namespace gpufuse {
 
 struct FusedText {
+  /// `template <typename F>`, over the types of closures; empty where there are none.
+  std::string Template;
   /// `(float *x, int n)`
   std::string Parameters;
   /// `{ ... }`

@@ -122,13 +122,8 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   return Out;
 }
 
-std::optional<std::string> findDifference(const ExpectedKernel &Expected,
-                                          const ASTContext &Rewritten) {
-  FindKernel Finder(Expected.Name);
-  Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
-  if (Finder.Found.size() != 1)
-    return "'" + Expected.Name + "' is defined " + std::to_string(Finder.Found.size()) + " times";
-  const FunctionDecl &Fused = *Finder.Found.front();
+static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
+                                                   const ExpectedKernel &Expected) {
   if (Fused.getNumParams() != Expected.MayRestrict.size())
     return "'" + Expected.Name + "' has " + std::to_string(Fused.getNumParams()) + " parameters";
   std::vector<unsigned> Numbers;
@@ -148,6 +143,28 @@ std::optional<std::string> findDifference(const ExpectedKernel &Expected,
              "\nand not\n  " + Was;
   }
   return std::nullopt;
+}
+
+std::optional<std::string> findDifference(const ExpectedKernel &Expected,
+                                          const ASTContext &Rewritten) {
+  FindKernel Finder(Expected.Name);
+  Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
+  if (Finder.Found.size() != 1)
+    return "'" + Expected.Name + "' is defined " + std::to_string(Finder.Found.size()) + " times";
+  const FunctionTemplateDecl *Template = Finder.Found.front()->getDescribedFunctionTemplate();
+  if (!Template)
+    return findDifferenceIn(*Finder.Found.front(), Expected);
+  // Over the types of closures; which of the instantiations a launch takes, its arguments tell.
+  std::optional<std::string> Difference = "'" + Expected.Name + "' has no instantiation";
+  for (const FunctionDecl *Instance : Template->specializations()) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Instance->hasBody(Definition))
+      continue;
+    Difference = findDifferenceIn(*Definition, Expected);
+    if (!Difference)
+      break;
+  }
+  return Difference;
 }
 
 std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,

@@ -364,6 +364,10 @@ private:
       construction(*Construct);
     else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
       return expression(Default->getExpr());
+    } else if (const auto *Lambda = dyn_cast<LambdaExpr>(E); Lambda && copiesOnly(*Lambda)) {
+      for (const Expr *Init : Lambda->capture_inits())
+        expression(Init);
+      return;
     } else if (isa<VAArgExpr, CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr,
                    AtomicExpr, CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr,
                    CXXInheritedCtorInitExpr>(E)) {
@@ -391,6 +395,13 @@ private:
         expression(Sub);
     if (isa<AbstractConditionalOperator>(E)) // `a ?: b`: the second operand runs only sometimes
       keepCommon(Before);
+  }
+
+  /// True for a lambda that captures nothing by reference.
+  static bool copiesOnly(const LambdaExpr &Lambda) {
+    return llvm::all_of(Lambda.captures(), [](const LambdaCapture &Capture) {
+      return Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByCopy;
+    });
   }
 
   /// The toolkit's own constructors (dim3), and those of plain views, only initialise members; any

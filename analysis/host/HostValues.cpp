@@ -401,6 +401,12 @@ const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, boo
         return nullptr;
       continue;
     }
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+      if (Step.Field.empty() || Step.Number >= Lambda->capture_size())
+        return nullptr;
+      E = Lambda->capture_init_begin()[Step.Number];
+      continue;
+    }
     const auto *List = dyn_cast<InitListExpr>(E);
     if (List && !List->isSemanticForm())
       List = List->getSemanticForm();
@@ -414,6 +420,13 @@ const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, boo
 
 std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const ObjectPath &Path) {
   const Expr &E = copySource(Written);
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(&E); Lambda && Path.size() > 1) {
+    // A struct that it captures here and now.
+    if (stepInto(E.getType(), Path.front()).isNull())
+      return std::nullopt;
+    const Expr *Captured = Lambda->capture_init_begin()[Path.front().Number];
+    return partOf(*Captured, ObjectPath(std::next(Path.begin()), Path.end()));
+  }
   Part Out;
   Out.Type = E.getType();
   for (const ObjectStep &Step : Path) {

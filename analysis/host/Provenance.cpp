@@ -105,7 +105,8 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(&D);
     if (Field && TheFacts.DependentMembers.contains(Field->getName()))
       return false;
-    if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext())
+    if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext() ||
+        !Field->getIdentifier()) // a closure's: no definition names it
       return false;
     return inMainFile(Field);
   }

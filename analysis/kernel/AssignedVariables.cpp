@@ -106,7 +106,8 @@ private:
   void noteObject(const FunctionDecl &Callee, const Expr &Object) {
     const FunctionDecl *Definition = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-    if (Depth && Method && !Method->isVirtual() && Callee.hasBody(Definition) &&
+    const bool ChangesCaptures = Method && Method->getParent()->isLambda() && !Method->isConst();
+    if (Depth && Method && !Method->isVirtual() && !ChangesCaptures && Callee.hasBody(Definition) &&
         !inside(*Definition, Depth - 1).ChangesObject)
       Reads.insert(readVariable(&Object));
   }

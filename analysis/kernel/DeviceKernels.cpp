@@ -8,11 +8,60 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-std::string usr(const FunctionDecl &F) {
-  llvm::SmallString<128> Text;
-  if (index::generateUSRForDecl(&F, Text))
+/// Tells apart what a USR does not: the closures among a function's template arguments. Each is
+/// known by where it is written, and in which instantiation.
+class ClosureNames {
+public:
+  std::string Text;
+
+  void of(const FunctionDecl &F) {
+    if (const TemplateArgumentList *Args = F.getTemplateSpecializationArgs())
+      of(Args->asArray());
+  }
+
+private:
+  void of(llvm::ArrayRef<TemplateArgument> Args) {
+    for (const TemplateArgument &Arg : Args) {
+      if (Arg.getKind() == TemplateArgument::Type)
+        of(Arg.getAsType());
+      else if (Arg.getKind() == TemplateArgument::Pack)
+        of(Arg.getPackAsArray());
+    }
+  }
+
+  void of(QualType Type) {
+    while (!Type->getPointeeType().isNull() || Type->isArrayType())
+      Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0)
+                                 : Type->getPointeeType();
+    const auto *Class = Type->getAsCXXRecordDecl();
+    if (const auto *Instance = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class))
+      of(Instance->getTemplateArgs().asArray());
+    if (!Class || !Class->isLambda())
+      return;
+    const SourceManager &Sources = Class->getASTContext().getSourceManager();
+    for (SourceLocation Loc : {Sources.getExpansionLoc(Class->getLocation()),
+                               Sources.getSpellingLoc(Class->getLocation())})
+      Text += " " + Loc.printToString(Sources);
+    const auto *Around = dyn_cast_or_null<FunctionDecl>(Class->getParentFunctionOrMethod());
+    if (!Around)
+      return;
+    llvm::SmallString<128> Usr;
+    index::generateUSRForDecl(Around, Usr);
+    Text += " in " + Usr.str().str();
+    of(*Around);
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Around); Method && Method->getParent()->isLambda())
+      of(Class->getASTContext().getCanonicalTagType(Method->getParent()));
+  }
+};
+
+/// The same on both sides; empty for a function that cannot be named so.
+std::string identity(const FunctionDecl &F) {
+  llvm::SmallString<128> Usr;
+  if (index::generateUSRForDecl(&F, Usr))
     return "";
-  return Text.str().str();
+  ClosureNames Closures;
+  Closures.of(F);
+  return Usr.str().str() + Closures.Text;
 }
 
 class KernelFinder : public RecursiveASTVisitor<KernelFinder> {
@@ -22,8 +71,11 @@ public:
   bool TraverseStmt(Stmt *) { return true; }
   bool VisitFunctionDecl(FunctionDecl *F) {
     const FunctionDecl *Definition = nullptr;
-    if (F->hasAttr<CUDAGlobalAttr>() && !F->isDependentContext() && F->hasBody(Definition))
-      Out.try_emplace(usr(*F), Definition);
+    if (!F->hasAttr<CUDAGlobalAttr>() || F->isDependentContext() || !F->hasBody(Definition))
+      return true;
+    const auto [Known, New] = Out.try_emplace(identity(*F), Definition);
+    if (Known->second != Definition)
+      Known->second = nullptr; // which of the two is meant is not known
     return true;
   }
 
@@ -44,14 +96,15 @@ DeviceKernels::DeviceKernels(const ASTContext *Device) {
 }
 
 const FunctionDecl *DeviceKernels::find(const FunctionDecl &HostKernel) const {
-  auto It = Definitions.find(usr(HostKernel));
+  auto It = Definitions.find(identity(HostKernel));
   return It == Definitions.end() ? nullptr : It->second;
 }
 
 std::vector<const FunctionDecl *> DeviceKernels::all() const {
   std::vector<std::pair<std::pair<unsigned, llvm::StringRef>, const FunctionDecl *>> Placed;
   for (const auto &Each : Definitions)
-    Placed.push_back({{Each.second->getLocation().getRawEncoding(), Each.first()}, Each.second});
+    if (Each.second)
+      Placed.push_back({{Each.second->getLocation().getRawEncoding(), Each.first()}, Each.second});
   llvm::sort(Placed);
   std::vector<const FunctionDecl *> Out;
   for (const auto &[Place, Kernel] : Placed)

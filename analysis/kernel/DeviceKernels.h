@@ -25,7 +25,8 @@ public:
   std::vector<const clang::FunctionDecl *> all() const;
 
 private:
-  /// By Clang's unified symbol resolution, which is the same on both sides.
+  /// By Clang's unified symbol resolution and the places of closures, which are the same on both
+  /// sides; null where that does not tell two of them apart.
   llvm::StringMap<const clang::FunctionDecl *> Definitions;
 };
 

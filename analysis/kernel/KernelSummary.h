@@ -136,6 +136,8 @@ struct KernelSummary {
   /// True when methods or constructors compute with floating-point values, or anything does with
   /// complex numbers or vectors.
   bool ObjectsComputeFloats = false;
+  /// True when closures compute with floating-point values.
+  bool ClosuresComputeFloats = false;
 
   const KernelEffect *find(KernelEffect::Kind What) const {
     for (const KernelEffect &E : Effects)

@@ -162,6 +162,8 @@ private:
   Condition condition(const clang::Expr *E);
   Place place(const clang::Expr *E);
   Place pointee(const clang::Expr &Pointer);
+  std::optional<Place> captured(const clang::DeclRefExpr &Ref) const;
+  Place field(Place Object, clang::QualType Type, const clang::FieldDecl *Field) const;
   void convertToBase(Address &At, const clang::CastExpr &Cast) const;
   Value loadPart(const Place &From, const clang::Expr &Site);
   Value load(const Place &From, const clang::Expr &Site);
@@ -213,6 +215,7 @@ private:
   Value argument(const ArgumentPart &Part);
   bool isTracked(const clang::VarDecl &Variable);
   Value partsOf(const clang::InitListExpr &List);
+  Value closure(const clang::LambdaExpr &Lambda);
 
   const clang::ASTContext &Context;
   const clang::FunctionDecl &Kernel;
@@ -225,7 +228,7 @@ private:
   /// Why the condition evaluated last is not exact.
   Reason LastCondition;
   std::map<std::string, Index> Coordinates;
-  /// Locals whose address escapes or that lambdas capture: never tracked.
+  /// Locals whose address escapes, or that lambdas change: never tracked.
   llvm::DenseSet<const clang::VarDecl *> Untracked;
   /// Reference locals and parameters, and what they are bound to.
   llvm::DenseMap<const clang::VarDecl *, Place> References;
@@ -236,8 +239,8 @@ private:
   llvm::SmallVector<ReturnedValue, 4> Returned;
   /// The object of the method that is executed.
   std::optional<Place> This;
-  /// How many methods and constructors are being executed.
-  unsigned InObjects = 0;
+  /// How many methods and constructors are being executed, and how many bodies of closures.
+  unsigned InObjects = 0, InClosures = 0;
   /// What the function has divided by before each of its returns so far; nothing before the first.
   std::optional<std::vector<Index>> ReturnedDivisors;
   unsigned Calls = 0;

@@ -20,9 +20,10 @@ public:
     return true;
   }
   bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    const llvm::DenseSet<const VarDecl *> Changed = assignedVariables(Lambda->getBody());
     for (const LambdaCapture &Capture : Lambda->captures())
-      if (Capture.capturesVariable())
-        if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()))
+      if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef)
+        if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()); V && Changed.contains(V))
           Out.insert(V);
     return true;
   }

@@ -25,11 +25,36 @@ bool ofLibrary(const FunctionDecl &Callee) {
          Callee.getASTContext().getSourceManager().isInSystemHeader(Callee.getLocation());
 }
 
+/// In the body of such a closure, `this` is another object than the closure.
+bool capturesThis(const CXXRecordDecl &Closure) {
+  return llvm::any_of(Closure.captures(),
+                      [](const LambdaCapture &Capture) { return Capture.capturesThis(); });
+}
+
 /// Devices may compile different texts of a function with preprocessor branches.
 bool hasDirective(const FunctionDecl &Function) {
   const ASTContext &Context = Function.getASTContext();
   return !Context.getSourceManager().isInSystemHeader(Function.getLocation()) &&
          containsDirective(Function.getSourceRange(), Context);
+}
+
+/// What the temporary object holds that \p Arg is, if \p Callee only reads it through \p Parameter:
+/// then that may as well be a copy. Null for anything else.
+const Expr *onlyRead(const ParmVarDecl &Parameter, const Expr &Arg, const FunctionDecl &Callee) {
+  const QualType Type = Parameter.getType();
+  if (!Type->isReferenceType() || !Type->getPointeeType().isConstQualified() ||
+      followedFields(Type->getPointeeType()).empty())
+    return nullptr;
+  const Expr *E = Arg.IgnoreParens();
+  while (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+    if (Cast->getCastKind() != CK_NoOp)
+      return nullptr;
+    E = Cast->getSubExpr()->IgnoreParens();
+  }
+  const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E);
+  return Temporary && !changedVariables(Callee.getBody()).contains(&Parameter)
+             ? Temporary->getSubExpr()
+             : nullptr;
 }
 
 } // namespace
@@ -263,11 +288,10 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
   const unsigned Objects = objectArguments(Call);
   const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  // A closure's captures are not followed.
   const bool OnObject = Method && Method->isImplicitObjectMemberFunction(),
              Plain = !Method || Method->isStatic() ||
                      (OnObject && !Method->isVirtual() && !isa<CXXDestructorDecl>(Method) &&
-                      !Method->getParent()->isLambda());
+                      !(Method->getParent()->isLambda() && capturesThis(*Method->getParent())));
   if (const FunctionDecl *Body = Plain ? followed(*Callee) : nullptr) {
     const Expr *On = OfMember ? OfMember->getImplicitObjectArgument() : nullptr;
     if (Objects)
@@ -340,7 +364,10 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   for (unsigned Each = 0; Each < Count; ++Each) {
     const unsigned I = RightFirst ? Count - 1 - Each : Each;
     const ParmVarDecl *Parameter = Callee.getParamDecl(I);
-    if (Parameter->getType()->isReferenceType())
+    if (const Expr *Temporary = onlyRead(*Parameter, *Args[I], Callee)) {
+      Bound.emplace_back(Parameter, evaluate(Temporary));
+      Referred.emplace_back(Parameter, Place{Parameter, {}});
+    } else if (Parameter->getType()->isReferenceType())
       Referred.emplace_back(Parameter, place(Args[I]));
     else
       Bound.emplace_back(Parameter, evaluate(Args[I]));
@@ -362,7 +389,9 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Callee);
   if (Constructor)
     Object = ownMemory();
-  InObjects += Object.has_value();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  unsigned &Depth = Method && Method->getParent()->isLambda() ? InClosures : InObjects;
+  Depth += Object.has_value();
   const Region Where = State.Where;
   const Reason Inexact = State.Inexact;
   std::optional<Place> Outer = std::exchange(This, Object);
@@ -379,7 +408,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
                                      : std::move(*ReturnedDivisors);
   ReturnedDivisors = std::move(OuterDivisors);
   This = std::move(Outer);
-  InObjects -= Object.has_value();
+  Depth -= Object.has_value();
   State.Where = Where;
   State.Inexact = Inexact;
   State.Reachable = true;

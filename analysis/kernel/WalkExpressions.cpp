@@ -72,6 +72,8 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     return IntegerSemantics::isInteger(E->getType()) ? Value{A.constant(0), {}, {}} : Value{};
   case Stmt::InitListExprClass:
     return partsOf(*cast<InitListExpr>(E));
+  case Stmt::LambdaExprClass:
+    return closure(*cast<LambdaExpr>(E));
   case Stmt::MaterializeTemporaryExprClass:
     return evaluate(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
   case Stmt::CXXThisExprClass:
@@ -99,6 +101,23 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     effect(KernelEffect::Kind::UnknownConstruct, *E, E->getStmtClassName());
     return unknown(E->getType(), Inexactness::NonAffine, *E);
   }
+}
+
+/// The copies that a closure keeps of what it captures.
+Value KernelWalker::closure(const LambdaExpr &Lambda) {
+  const std::vector<const FieldDecl *> Fields = followedFields(Lambda.getType());
+  std::map<ObjectStep, Value> Parts;
+  unsigned Number = 0;
+  for (const Expr *Init : Lambda.capture_inits()) {
+    if (Init->isGLValue())
+      place(Init);
+    else if (Value Copy = evaluate(Init); Number < Fields.size())
+      Parts.emplace(*Fields[Number], std::move(Copy));
+    ++Number;
+  }
+  if (Fields.empty())
+    return {};
+  return {{}, {}, {}, std::make_shared<const decltype(Parts)>(std::move(Parts))};
 }
 
 /// What a braced list gives a scalar, or the fields of a struct.
@@ -505,6 +524,7 @@ Condition KernelWalker::condition(const Expr *E) {
 void KernelWalker::computesFloat(bool Adds) {
   Out.AddsFloats |= Adds;
   Out.ObjectsComputeFloats |= InObjects > 0;
+  Out.ClosuresComputeFloats |= InClosures > 0;
 }
 
 void KernelWalker::effect(KernelEffect::Kind What, const Stmt &Place, llvm::StringRef Name) {

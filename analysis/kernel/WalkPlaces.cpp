@@ -62,6 +62,8 @@ Place KernelWalker::place(const Expr *E) {
     effect(KernelEffect::Kind::VolatileAccess, *E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
+    if (auto Copy = captured(*Ref))
+      return *Copy;
     if (!Variable)
       return anyMemory();
     if (auto It = References.find(Variable); It != References.end())
@@ -118,26 +120,8 @@ Place KernelWalker::place(const Expr *E) {
       Base = place(Member->getBase());
     if (Member->getMemberDecl()->getType()->isReferenceType())
       return anyMemory(); // wherever it was bound to
-    if (Base.Variable) {
-      const QualType Type = Member->getBase()->getType(),
-                     Whole = Member->isArrow() ? Type->getPointeeType() : Type;
-      if (!Field ||
-          llvm::none_of(followedFields(Whole), [&](const FieldDecl *F) { return F == Field; }))
-        return Local;
-      Base.Path.emplace_back(*Field);
-      return Base;
-    }
-    if (!Base.Memory)
-      return Local;
-    if (!Field || Field->isBitField()) {
-      Base.Memory->Offset.reset();
-      return Base;
-    }
-    if (Base.Memory->Offset) {
-      const uint64_t Bits = Context.getFieldOffset(Field);
-      Base.Memory->Offset = Base.Memory->Offset->add(A.constant(static_cast<int64_t>(Bits / 8)));
-    }
-    return Base;
+    const QualType Type = Member->getBase()->getType();
+    return field(Base, Member->isArrow() ? Type->getPointeeType() : Type, Field);
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueBitCast) {
@@ -192,6 +176,48 @@ Place KernelWalker::place(const Expr *E) {
     return {nullptr, eitherPointer(X, Y, C, *Choice).value_or(Address{})};
   }
   return evaluate(E).Referred.value_or(anyMemory());
+}
+
+/// The part \p Field of an object of type \p Type; null for a member that is no field.
+Place KernelWalker::field(Place Object, QualType Type, const FieldDecl *Field) const {
+  if (Object.Variable) {
+    if (!Field || !llvm::is_contained(followedFields(Type), Field))
+      return ownMemory();
+    Object.Path.emplace_back(*Field);
+    return Object;
+  }
+  if (!Object.Memory)
+    return ownMemory();
+  if (!Field || Field->isBitField()) {
+    Object.Memory->Offset.reset();
+  } else if (Object.Memory->Offset) {
+    const uint64_t Bits = Context.getFieldOffset(Field);
+    Object.Memory->Offset = Object.Memory->Offset->add(A.constant(static_cast<int64_t>(Bits / 8)));
+  }
+  return Object;
+}
+
+/// What \p Ref designates in the body of a closure, where it names what the closure has captured;
+/// nothing where it names the variable itself.
+std::optional<Place> KernelWalker::captured(const DeclRefExpr &Ref) const {
+  const auto *Method = CallStack.empty() ? nullptr : dyn_cast<CXXMethodDecl>(CallStack.back());
+  if (!Ref.refersToEnclosingVariableOrCapture() || !Method || !Method->getParent()->isLambda())
+    return std::nullopt;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+  FieldDecl *OfThis = nullptr;
+  Method->getParent()->getCaptureFields(Fields, OfThis);
+  const FieldDecl *Field = Fields.lookup(Ref.getDecl());
+  if (!Field || !This)
+    return anyMemory();
+  if (!Field->getType()->isReferenceType())
+    return field(*This, Context.getCanonicalTagType(Method->getParent()), Field);
+  // By reference: the variable itself, if it is of the function around the closure (and not what an
+  // outer closure has captured), and this thread executes that.
+  const DeclContext *Owner = Ref.getDecl()->getDeclContext();
+  const auto is = [&](const FunctionDecl *F) { return static_cast<const DeclContext *>(F) == Owner; };
+  const bool OfCaller = Owner == Method->getParent()->getDeclContext() &&
+                        (is(&Kernel) || llvm::any_of(CallStack, is));
+  return OfCaller ? std::nullopt : std::optional(anyMemory());
 }
 
 /// What \p Pointer points to.

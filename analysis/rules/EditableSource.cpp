@@ -89,8 +89,8 @@ bool includesBehind(llvm::StringRef Text, unsigned Begin) {
   });
 }
 
-/// Template arguments are written into the fused kernel; a local class or a lambda has no name
-/// there.
+/// Template arguments are written into the fused kernel; a local class has no name there, nor has a
+/// closure.
 bool nameable(const TemplateArgument &Arg) {
   switch (Arg.getKind()) {
   case TemplateArgument::Type: {
@@ -113,6 +113,38 @@ bool nameable(const TemplateArgument &Arg) {
   default:
     return false;
   }
+}
+
+bool isClosure(const TemplateArgument &Arg) {
+  const auto *Class = Arg.getKind() == TemplateArgument::Type ? Arg.getAsType()->getAsCXXRecordDecl()
+                                                              : nullptr;
+  return Class && Class->isLambda();
+}
+
+/// True where template parameter number \p Number of \p Pattern is named nowhere but as the whole
+/// type of function parameters: the fused kernel can be a template over it.
+bool onlyTypesParameters(const FunctionDecl &Pattern, unsigned Number) {
+  class Visitor : public RecursiveASTVisitor<Visitor> {
+  public:
+    explicit Visitor(unsigned Number) : Number(Number) {}
+    unsigned Mentions = 0;
+    bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) {
+      Mentions += Type.getTypePtr()->getIndex() == Number;
+      return true;
+    }
+
+  private:
+    const unsigned Number;
+  } Finder(Number);
+  Finder.TraverseDecl(const_cast<FunctionDecl *>(&Pattern));
+  const auto isOfIt = [&](const ParmVarDecl *P) {
+    const auto *Type = P->getType()->getAs<TemplateTypeParmType>();
+    return Type && Type->getDepth() == 0 && Type->getIndex() == Number;
+  };
+  const auto Typed = llvm::count_if(Pattern.parameters(), isOfIt);
+  const NamedDecl *Parameter =
+      Pattern.getDescribedFunctionTemplate()->getTemplateParameters()->getParam(Number);
+  return Typed > 0 && Finder.Mentions == Typed && !Parameter->isTemplateParameterPack();
 }
 
 class EditableRule {
@@ -182,7 +214,11 @@ private:
       add(RejectReason::PreprocessorInKernel, positionOf(Definition->getLocation(), Sources),
           "the text of '" + nameOf(L) + "' contains preprocessor directives");
     if (const TemplateArgumentList *Args = Named.getTemplateSpecializationArgs())
-      if (!llvm::all_of(Args->asArray(), nameable))
+      if (!llvm::all_of(llvm::enumerate(Args->asArray()), [&](const auto &Each) {
+            return nameable(Each.value()) ||
+                   (isClosure(Each.value()) && Definition->getDescribedFunctionTemplate() &&
+                    onlyTypesParameters(*Definition, static_cast<unsigned>(Each.index())));
+          }))
         add(RejectReason::TemplateArgumentUnnameable, Where,
             "a template argument of '" + nameOf(L) + "' has no name that can be written elsewhere");
   }
@@ -395,6 +431,7 @@ private:
         const NamedDecl *P = X->getTemplateParameters()->getParam(I),
                         *Q = Y->getTemplateParameters()->getParam(J);
         if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() &&
+            !isClosure(ArgsOfX.get(I)) && !isClosure(ArgsOfY.get(J)) &&
             !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
           add(RejectReason::TemplateArgumentUnnameable, at(*C.Second.What->Statement, C.Host),
               "'" + P->getNameAsString() + "' stands for different arguments in the two kernels");

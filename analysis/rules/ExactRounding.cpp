@@ -27,9 +27,9 @@ public:
 
   std::optional<Obstacle> run() const {
     for (const FloatingBody *Body : {&First, &Second})
-      if (Body->summary().ObjectsComputeFloats)
+      if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats)
         return found(*kernel(*Body)->getBody(),
-                     "methods compute with floating-point values here, and gpufuse does not follow "
+                     "methods or closures compute with floating-point values here, and gpufuse does not follow "
                      "which products are contracted into their sums");
     if (contracts(Second))
       if (const Stmt *Sum = sumOfTwoProducts(*kernel(Second), C.Dialect))
