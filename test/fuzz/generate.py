@@ -75,7 +75,16 @@ def draw(rng, index, families, language):
                 draft = mutate(rng, draft)
         hints["map"] = draft.written_map
         drafts.append(draft)
+    if rng.random() < 0.12:
+        drafts = [closure(d) if rng.random() < 0.8 else d for d in drafts]
     return host_side(rng, index, where, drafts)
+
+
+def closure(draft):
+    kernel = draft.kernel
+    if not kernel.can_be_closure():
+        return draft
+    return dataclasses.replace(draft, kernel=dataclasses.replace(kernel, closure=True, tags=kernel.tags + ("closure",)))
 
 
 def rename(draft, name):

@@ -75,9 +75,11 @@ class Launch:
     block: Shape
     shared: Expr = None
     stream: str = ""
-    spelling: str = "chevrons"
+    spelling: str = "chevrons"  # and "closure", "kept closure"
 
     def print(self, out):
+        if self.kernel.closure:
+            return self.print_with_closure(out)
         kernel, arguments = self.kernel.launched(), commas(self.arguments)
         shapes = f"{self.grid.dim3()}, {self.block.dim3()}"
         shared, stream = "0" if self.shared is None else f"{self.shared}", self.stream or "0"
@@ -93,6 +95,17 @@ class Launch:
             text = f"{kernel}<<<{', '.join(config)}>>>({arguments});"
         out.sites.append((len(out.lines) + 1, self))
         out.line(text)
+
+    def print_with_closure(self, out):
+        shared, stream = "0" if self.shared is None else f"{self.shared}", self.stream or "0"
+        head = f"{self.kernel.name}<<<{self.grid}, {self.block}, {shared}, {stream}>>>("
+        if self.spelling == "kept closure":
+            self.kernel.print_closure(self.arguments, f"auto work{self.site} = ", ";", out)
+            out.sites.append((len(out.lines) + 1, self))
+            out.line(f"{head}work{self.site});")
+        else:
+            out.sites.append((len(out.lines) + 1, self))
+            self.kernel.print_closure(self.arguments, head, ");", out)
 
     def can_be_array(self):
         """Are all arguments variables of their parameters' types?"""

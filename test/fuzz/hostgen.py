@@ -128,7 +128,7 @@ def spellings(side):
 
 
 def spelled(side, made):
-    spelling = side.rng.choice(side.spellings)
+    spelling = side.rng.choice(["closure", "kept closure"] if made.kernel.closure else side.spellings)
     if spelling == "array" and not made.can_be_array():
         spelling = side.spellings[0]
     return dataclasses.replace(made, spelling=spelling)

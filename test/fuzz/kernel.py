@@ -2,11 +2,13 @@
 
 Every node prints C++ and emits Python for the interpreter.
 """
+import re
 from dataclasses import dataclass
 
 from .ctype import INT, CType
 from .expr import Choose, Expr
 from .statement import Text
+from .writer import CxxWriter
 
 
 @dataclass(frozen=True)
@@ -153,16 +155,42 @@ class Kernel:
     template: tuple = ()  # (spelling of parameter, spelling of argument), such as ("class T", "float"), ("int K", "3")
     bounds: str = ""  # __launch_bounds__(...)
     tags: tuple = ()  # what the generator says about it, for the tables
+    closure: bool = False  # a template over a closure, which each launch gives it
 
     def print(self, out):
+        if self.closure:
+            out.line("template <class F>")
+            out.braced(f"__global__ void {self.name}(F f)", (Text("f();"),))
+            return
         if self.template:
             out.line(f"template <{', '.join(p for p, _ in self.template)}>")
         parameters = ", ".join(p.spell(self.restrict) for p in self.parameters)
         bounds = f"{self.bounds} " if self.bounds else ""
         out.braced(f"__global__ void {bounds}{self.name}({parameters})", self.body)
 
+    def can_be_closure(self):
+        """Closures cannot change what they have captured, and have no shared memory here."""
+        printed = CxxWriter()
+        printed.block(self.body)
+        changed = "|".join(rf"(\+\+|--){p.name}\b|\b{p.name}(\+\+|--| [-+*/%&|^]?= )" for p in self.parameters)
+        return not (self.template or self.restrict or self.bounds or "__shared__" in printed.text()
+                    or re.search(changed, printed.text()))
+
+    def print_closure(self, arguments, before, behind, out):
+        """The closure that runs the kernel's body on the arguments, as one expression."""
+        captured = ", ".join(f"{p.name} = {a}" if isinstance(p, Bundle) else f"{p.name} = {cast_to(p)}({a})"
+                             for p, a in zip(self.parameters, arguments))
+        out.line(f"{before}[{captured}] __device__() {{")
+        out.block(self.body)
+        out.line(f"}}{behind}")
+
     def launched(self):
         return self.name + (f"<{', '.join(a for _, a in self.template)}>" if self.template else "")
+
+
+def cast_to(parameter):
+    """(const float *)"""
+    return "(" + re.sub(rf"\b{parameter.name}$", "", parameter.spell()).strip() + ")"
 
 
 @dataclass(frozen=True)

@@ -50,3 +50,14 @@ struct Held {
   }
 };
 __global__ void objects(Held h) { h.run(threadIdx.x); }
+
+struct Pair {
+  int first, second;
+};
+__device__ const Pair &same(const Pair &p) { return p; }
+__device__ int sumOf(const Pair &a, const Pair &b) { return a.first + b.second; }
+__global__ void temporaries(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[sumOf(Pair{i, 1}, Pair{2, n})] = 1;             // exact
+  x[sumOf(same(Pair{i, 1}), same(Pair{2, n}))] = 1; // unknown non-affine-index
+}
