@@ -44,7 +44,7 @@ struct FusionRenderer::State {
   const ASTContext &Host, &Device;
   const Facts &TheFacts;
   const DialectOptions &Dialect;
-  /// Kernel text without its name, to the name it was written under.
+  /// Scope and text of a kernel, without its name, to the name it was written under.
   llvm::StringMap<std::string> Written;
   llvm::StringSet<> Names;
   llvm::DenseMap<const FunctionDecl *, unsigned> ReplacedLaunches;
@@ -170,6 +170,17 @@ struct FusionRenderer::State {
         Top = At;
     }
     return {File, Top == 0 ? Begin : Top, Begin};
+  }
+
+  /// The namespace of the kernels, in which the same text means the same.
+  static std::string scopeOf(const FusionProof &Proof) {
+    const DeclContext *Scope = definitionOf(*Proof.launches().front()).getDeclContext();
+    const auto *Namespace = dyn_cast<NamespaceDecl>(Scope->getEnclosingNamespaceContext());
+    std::string Text;
+    llvm::raw_string_ostream Out(Text);
+    if (Namespace)
+      Namespace->printQualifiedName(Out);
+    return Text + " ";
   }
 
   std::string freshKernelName(const FusionProof &Proof) const {
@@ -430,7 +441,7 @@ struct FusionRenderer::State {
     RenderedFusion Out;
     const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof);
     const std::string Behind = "(" + Text->Parameters + ")";
-    std::string &Name = Written[Ahead + Behind + Text->Body];
+    std::string &Name = Written[scopeOf(Proof) + Ahead + Behind + Text->Body];
     if (Name.empty()) {
       Name = freshKernelName(Proof);
       Names.insert(Name);
