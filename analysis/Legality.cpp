@@ -29,7 +29,7 @@ std::optional<AllocationSites> sitesOf(const HostPointer &Pointer, const Facts &
   if (const auto *Field = dyn_cast_or_null<FieldDecl>(Pointer.Root); Field && Pointer.Object)
     if (auto Sites = allocationSitesIn(*Pointer.Object, *Field, TheFacts))
       return Sites;
-  return Pointer.Root ? allocationSites(*Pointer.Root, TheFacts) : std::nullopt;
+  return Pointer.Root ? allocationSites(*Pointer.Root, TheFacts, TracedWays::Device) : std::nullopt;
 }
 
 bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {

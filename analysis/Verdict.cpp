@@ -28,6 +28,8 @@ llvm::StringRef idOf(Assumption A) {
     return "launches-succeed";
   case Assumption::FileSetsItsVariables:
     return "file-sets-its-variables";
+  case Assumption::FileCallsItsFunctions:
+    return "file-calls-its-functions";
   case Assumption::CopiesAreNotEmpty:
     return "copies-are-not-empty";
   case Assumption::AnnotatedDistinct:

@@ -63,12 +63,15 @@ public:
 
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
     Functions.push_back(Lambda->getCallOperator());
-    ++LambdaDepth;
+    Lambdas.push_back(Lambda);
     const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
-    --LambdaDepth;
+    Lambdas.pop_back();
     Functions.pop_back();
     return Continue;
   }
+
+  /// Nothing happens to what `decltype` names.
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }
 
   /// As it is meant: the written form lacks the conversions that make reads of its parts.
   bool TraverseInitListExpr(InitListExpr *Written, DataRecursionQueue * = nullptr) {
@@ -89,6 +92,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->hasAttr<CUDAGlobalAttr>() && F->isFirstDecl() && !inInstantiation())
       Out.Kernels.push_back(F);
+    Out.RenamesFunctions |= F->hasAttr<AliasAttr>() || F->hasAttr<IFuncAttr>();
     return true;
   }
 
@@ -154,6 +158,8 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (!isa<ParmVarDecl>(V) && V->getInit())
       Out.Uses.add(*V, {Definition::How::Initial, V->getInit(), nullptr, function()});
+    if (const auto *Cleanup = V->getAttr<CleanupAttr>())
+      Out.FunctionCallers[Cleanup->getFunctionDecl()->getCanonicalDecl()].Escapes = true;
     return true;
   }
 
@@ -218,10 +224,12 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (isa<FieldDecl>(Ref->getDecl())) // a pointer to member
       Out.Uses.add(*Ref->getDecl(), {Definition::How::Escaped, nullptr, Ref, function()});
-    if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
+    if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl())) {
       noteKernelReference(*Function, *Ref);
-    else if (isa<VarDecl>(Ref->getDecl()))
+      noteCaller(*Function, *Ref);
+    } else if (isa<VarDecl>(Ref->getDecl()) && !namesCopy(*Ref)) {
       noteUse(*Ref->getDecl());
+    }
     return true;
   }
 
@@ -287,8 +295,10 @@ public:
   /// mentioned.
   bool VisitOverloadExpr(OverloadExpr *Overloads) {
     for (const NamedDecl *D : Overloads->decls())
-      if (const auto *Function = D->getUnderlyingDecl()->getAsFunction())
+      if (const auto *Function = D->getUnderlyingDecl()->getAsFunction()) {
         noteKernelReference(*Function, *Overloads);
+        Out.FunctionCallers[Function->getCanonicalDecl()].Escapes = true;
+      }
     return true;
   }
 
@@ -303,6 +313,8 @@ private:
       const auto *Named = dyn_cast<NamedDecl>(D);
       if (Named && Named->getIdentifier() && D->isFirstDecl())
         Out.Declarations.push_back(Named);
+      if (Named && Named->getDeclName().getNameKind() == DeclarationName::CXXOperatorName)
+        Out.Operators.push_back(Named);
     }
   }
 
@@ -410,13 +422,41 @@ private:
       Out.KernelMentions.try_emplace(Kernel, &Ref);
   }
 
+  /// True in the body of a closure for what that has captured by copy.
+  bool namesCopy(const DeclRefExpr &Ref) const {
+    if (!Ref.refersToEnclosingVariableOrCapture())
+      return false;
+    return llvm::any_of(Lambdas, [&](const LambdaExpr *Lambda) {
+      return llvm::any_of(Lambda->captures(), [&](const LambdaCapture &Capture) {
+        return Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByCopy &&
+               Capture.getCapturedVar() == Ref.getDecl();
+      });
+    });
+  }
+
+  /// A template's own text counts as an unresolved mention: its instantiations need not be seen.
+  void noteCaller(const FunctionDecl &Function, const Expr &Ref) {
+    if (Function.hasAttr<CUDAGlobalAttr>())
+      return;
+    Callers &Known = Out.FunctionCallers[Function.getCanonicalDecl()];
+    size_t I = Path.size() - 1;
+    while (I > 0 && isa<ParenExpr, ImplicitCastExpr>(Path[I - 1]))
+      --I;
+    const auto *Call = I > 0 ? dyn_cast<CallExpr>(Path[I - 1]) : nullptr;
+    const bool Resolved = Call && Call->getCallee()->IgnoreParenImpCasts() == &Ref &&
+                          !(function() && function()->isDependentContext());
+    if (Resolved)
+      Known.Calls.push_back(Call);
+    Known.Escapes |= !Resolved;
+  }
+
   /// Records what the expression on top of the path does to the variable or field it names.
   void noteUse(const ValueDecl &D) {
     Definition Def;
     if (!classifyUse(D, Def))
       return;
     Def.Function = function();
-    if (LambdaDepth && Def.Kind != Definition::How::Escaped)
+    if (!Lambdas.empty() && Def.Kind != Definition::How::Escaped)
       Def.Kind = Definition::How::Escaped; // when the lambda runs is not known
     Out.Uses.add(D, Def);
   }
@@ -631,7 +671,7 @@ private:
   Facts &Out;
   std::vector<Stmt *> Path;
   std::vector<const FunctionDecl *> Functions;
-  unsigned LambdaDepth = 0;
+  std::vector<const LambdaExpr *> Lambdas;
   /// Branches of statements that ask whether buffers are apart.
   llvm::DenseMap<const Stmt *, const IfStmt *> Guards;
   llvm::DenseSet<const Expr *> LaunchReferences;

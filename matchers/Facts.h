@@ -115,12 +115,23 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<Definition, 2>> Definitions;
 };
 
+/// Who calls a function.
+struct Callers {
+  llvm::SmallVector<const clang::CallExpr *, 2> Calls;
+  /// True when it is named other than to call it, or in code that is not resolved yet.
+  bool Escapes = false;
+};
+
 /// The facts of one translation unit, host side.
 struct Facts {
   std::vector<LaunchList> Lists;
   VariableUses Uses;
   /// Kernels named other than by a launch: attributes set, occupancy asked, address taken.
   llvm::DenseMap<const clang::FunctionDecl *, const clang::Expr *> KernelMentions;
+  /// Functions that are no kernels and no methods with an object, by their canonical declarations.
+  llvm::DenseMap<const clang::FunctionDecl *, Callers> FunctionCallers;
+  /// True when the linker is told to call functions by other names.
+  bool RenamesFunctions = false;
   /// How often each kernel's canonical declaration is launched or mentioned.
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> KernelReferences;
   /// Kernels (patterns, for templates) with a body or a declaration outside system headers.
@@ -128,6 +139,8 @@ struct Facts {
   /// What the unit's own code declares for the first time, by name, outside of functions and
   /// classes.
   std::vector<const clang::NamedDecl *> Declarations;
+  /// The same for operators, which have no names.
+  std::vector<const clang::NamedDecl *> Operators;
   /// Names of members that templates use on objects of unknown type: any field of that name may
   /// change there.
   llvm::StringSet<> DependentMembers;

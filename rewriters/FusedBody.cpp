@@ -102,13 +102,14 @@ private:
       const CXXRecordDecl *Closure = closureOf(P);
       if (!Closure || ClosureTypes.contains(Closure))
         continue;
-      const std::string Wanted = Texts[P.Launch]
-                                     .pattern()
-                                     .getParamDecl(P.Parameter)
-                                     ->getType()
-                                     .getUnqualifiedType()
-                                     .getAsString(PrintingPolicy(Device.getLangOpts()));
-      std::string Name = freshName(Wanted, [&](llvm::StringRef Each) {
+      const auto *Type = Texts[P.Launch]
+                             .pattern()
+                             .getParamDecl(P.Parameter)
+                             ->getType()
+                             ->getAs<TemplateTypeParmType>();
+      const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
+      const bool Written = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
+      std::string Name = freshName(Written ? Own->getName().str() : "F", [&](llvm::StringRef Each) {
         return Taken.contains(Each) || AllForeign.contains(Each);
       });
       Taken.insert(Name);
@@ -355,8 +356,8 @@ private:
         continue;
       for (unsigned I = 0; I < Args->size() && I < Template->getTemplateParameters()->size(); ++I) {
         const NamedDecl *Parameter = Template->getTemplateParameters()->getParam(I);
-        if (!Parameter->getIdentifier() || !Done.insert(Parameter->getName()).second ||
-            !Foreign[K].contains(Parameter->getName()))
+        if (!Parameter->getIdentifier() || !Foreign[K].contains(Parameter->getName()) ||
+            !Done.insert(Parameter->getName()).second)
           continue;
         const TemplateArgument &Arg = Args->get(I);
         if (Arg.getKind() == TemplateArgument::Type)

@@ -145,26 +145,38 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
   return std::nullopt;
 }
 
-std::optional<std::string> findDifference(const ExpectedKernel &Expected,
+std::optional<std::string> findDifference(llvm::ArrayRef<ExpectedKernel> Expected,
                                           const ASTContext &Rewritten) {
-  FindKernel Finder(Expected.Name);
-  Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
-  if (Finder.Found.size() != 1)
-    return "'" + Expected.Name + "' is defined " + std::to_string(Finder.Found.size()) + " times";
-  const FunctionTemplateDecl *Template = Finder.Found.front()->getDescribedFunctionTemplate();
-  if (!Template)
-    return findDifferenceIn(*Finder.Found.front(), Expected);
-  // Over the types of closures; which of the instantiations a launch takes, its arguments tell.
-  std::optional<std::string> Difference = "'" + Expected.Name + "' has no instantiation";
-  for (const FunctionDecl *Instance : Template->specializations()) {
-    const FunctionDecl *Definition = nullptr;
-    if (!Instance->hasBody(Definition))
+  for (const ExpectedKernel &Kernel : Expected) {
+    FindKernel Finder(Kernel.Name);
+    Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
+    if (Finder.Found.size() != 1)
+      return "'" + Kernel.Name + "' is defined " + std::to_string(Finder.Found.size()) + " times";
+    FunctionTemplateDecl *Template = Finder.Found.front()->getDescribedFunctionTemplate();
+    if (!Template) {
+      if (auto Difference = findDifferenceIn(*Finder.Found.front(), Kernel))
+        return Difference;
       continue;
-    Difference = findDifferenceIn(*Definition, Expected);
-    if (!Difference)
-      break;
+    }
+    // Over the types of closures. Which instantiation belongs to which launch, their arguments
+    // tell; in each a name may mean something else.
+    bool Found = false;
+    for (const FunctionDecl *Instance : Template->specializations()) {
+      const FunctionDecl *Definition = nullptr;
+      if (!Instance->hasBody(Definition))
+        continue;
+      std::optional<std::string> Difference = findDifferenceIn(*Definition, Kernel);
+      Found |= !Difference;
+      const bool OfAnother = llvm::any_of(Expected, [&](const ExpectedKernel &Other) {
+        return Other.Name == Kernel.Name && !findDifferenceIn(*Definition, Other);
+      });
+      if (Difference && !OfAnother)
+        return Difference;
+    }
+    if (!Found)
+      return "'" + Kernel.Name + "' has no instantiation that reads as it should";
   }
-  return Difference;
+  return std::nullopt;
 }
 
 std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,

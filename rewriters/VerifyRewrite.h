@@ -26,9 +26,9 @@ struct ExpectedKernel {
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName);
 
-/// Nothing if the kernel of that name in \p Rewritten, a device-side parse, reads as expected; else
-/// what differs.
-std::optional<std::string> findDifference(const ExpectedKernel &Expected,
+/// Nothing if the kernels of these names in \p Rewritten, a device-side parse, read as expected;
+/// else what differs.
+std::optional<std::string> findDifference(llvm::ArrayRef<ExpectedKernel> Expected,
                                           const clang::ASTContext &Rewritten);
 
 /// Nothing if the launches of all \p Expected kernels in \p Rewritten, the facts of a host-side

@@ -422,9 +422,8 @@ private:
     }
     ASTContext &Host = After.Host->Ast->getASTContext();
     const ASTContext &Device = After.Device->Ast->getASTContext();
-    for (const ExpectedKernel &Kernel : All.Kernels)
-      if (auto Difference = findDifference(Kernel, Device))
-        return Problem{*Difference};
+    if (auto Difference = findDifference(All.Kernels, Device))
+      return Problem{*Difference};
     const Facts TheFacts = collectFacts(Host);
     if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
       return Problem{*Difference};

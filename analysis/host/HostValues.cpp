@@ -388,11 +388,13 @@ const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, boo
   const Expr *E = &Written;
   for (const ObjectStep &Step : Path) {
     E = &copySource(*E);
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (V && isOwnVariable(*V) && !V->getType()->isReferenceType() && V->getInit() &&
-        TheFacts.Uses.neverChanges(*V)) {
-      E = &stripped(*V->getInit());
+    for (unsigned Depth = 0; Depth < MaxDepth; ++Depth) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!V || !isOwnVariable(*V) || V->getType()->isReferenceType() || !V->getInit() ||
+          !TheFacts.Uses.neverChanges(*V))
+        break;
+      E = &copySource(*V->getInit());
       Before = true;
     }
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {

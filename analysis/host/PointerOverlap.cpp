@@ -20,6 +20,7 @@ Overlap differentAllocations(std::initializer_list<const AllocationSites *> Of) 
   for (const AllocationSites *Sites : Of)
     if (Sites) {
       Out.ThroughFileVariable |= Sites->ThroughFileVariable;
+      Out.ThroughFileFunction |= Sites->ThroughFileFunction;
       Out.ByAnnotation |= Sites->restsOnAnnotations();
     }
   return Out;
@@ -35,7 +36,7 @@ Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {
       return {Overlap::Kind::Same, Second.Pointer.Offset->sub(*First.Pointer.Offset), false};
     return {};
   }
-  if (First.Sites && Second.Sites && !mayBeOne(First.Sites->Sites, Second.Sites->Sites))
+  if (First.Sites && Second.Sites && !mayBeOne(*First.Sites, *Second.Sites))
     return differentAllocations({&*First.Sites, &*Second.Sites});
   return {};
 }

@@ -19,6 +19,8 @@ struct Overlap {
   bool ByAllocation = false;
   /// ... which rests on what AllocationSites::ThroughFileVariable says.
   bool ThroughFileVariable = false;
+  /// ... and AllocationSites::ThroughFileFunction.
+  bool ThroughFileFunction = false;
   /// ... or on annotations.
   bool ByAnnotation = false;
 };

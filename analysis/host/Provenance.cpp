@@ -10,13 +10,55 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
+/// True for a plain function that no other file can name, or that is taken not to be called from
+/// there as the main file defines it and no header declares it; nor does the library call it.
+bool onlyCalledHere(const FunctionDecl &Function, const Facts &TheFacts) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  const auto inMainFile = [&](const Decl *Each) {
+    return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+  };
+  static constexpr llvm::StringLiteral CalledByLibraries[] = {
+      "swap", "iter_swap", "iter_move", "begin", "end", "data", "size", "get", "tag_invoke"};
+  return !isa<CXXMethodDecl>(Function) && Function.getIdentifier() && !Function.isMain() &&
+         !TheFacts.RenamesFunctions && !Function.hasAttr<UsedAttr>() &&
+         !llvm::is_contained(CalledByLibraries, Function.getName()) &&
+         llvm::all_of(Function.redecls(), inMainFile);
+}
+
+/// What each call gives \p Parameter; empty where not all calls are known.
+llvm::SmallVector<std::pair<const CallExpr *, const Expr *>, 4>
+argumentsFor(const ParmVarDecl &Parameter, const Facts &TheFacts) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Function || !onlyCalledHere(*Function, TheFacts))
+    return {};
+  const auto Known = TheFacts.FunctionCallers.find(Function->getCanonicalDecl());
+  // (Without any call, another file includes this one.)
+  if (Known == TheFacts.FunctionCallers.end() || Known->second.Escapes)
+    return {};
+  llvm::SmallVector<std::pair<const CallExpr *, const Expr *>, 4> Out;
+  const unsigned Number = Parameter.getFunctionScopeIndex();
+  for (const CallExpr *Call : Known->second.Calls) {
+    if (Number >= Call->getNumArgs())
+      return {};
+    const Expr *Arg = Call->getArg(Number);
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
+      Arg = Default->getExpr();
+    Out.emplace_back(Call, Arg);
+  }
+  return Out;
+}
+
 class Tracer {
 public:
-  Tracer(const Facts &TheFacts, bool AlsoOnHost) : TheFacts(TheFacts), AlsoOnHost(AlsoOnHost) {}
+  Tracer(const Facts &TheFacts, TracedWays Ways)
+      : TheFacts(TheFacts), AlsoOnHost(Ways == TracedWays::WithinCallee) {}
 
   AllocationSites Sites;
   /// The value may be one that another call has left.
   bool OutlivesCall = false;
+
+  /// False when \p Value can be a pointer that is not followed.
+  bool traceArgument(const Expr &Value, ASTContext &Context) { return traceValue(Value, Context); }
 
   /// False when \p D can hold a pointer that is not followed.
   bool trace(const ValueDecl &D) {
@@ -26,7 +68,7 @@ public:
     const auto *V = dyn_cast<VarDecl>(&D);
     if (Parameter && isDistinct(*Parameter))
       Sites.Sites.insert(cast<ValueDecl>(D.getCanonicalDecl()));
-    else if (!onlyThisUnitSets(D))
+    else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D))
       return false;
     OutlivesCall |= !V || !V->hasLocalStorage();
     Sites.ThroughFileVariable |= isa<VarDecl>(D) && cast<VarDecl>(D).hasExternalFormalLinkage();
@@ -80,6 +122,19 @@ private:
       return true;
     }
     return false;
+  }
+
+  /// What the callers of its function give \p Parameter.
+  bool traceArguments(const ParmVarDecl &Parameter) {
+    if (AlsoOnHost || !Parameter.getType()->isPointerType() ||
+        Parameter.getType().isVolatileQualified())
+      return false;
+    const auto Given = argumentsFor(Parameter, TheFacts);
+    Sites.ThroughFileFunction |=
+        cast<FunctionDecl>(Parameter.getDeclContext())->hasExternalFormalLinkage();
+    return !Given.empty() && llvm::all_of(Given, [&](const auto &Each) {
+      return traceValue(*Each.second, Parameter.getASTContext());
+    });
   }
 
   static bool movesWithinBuffer(const Definition &Def) {
@@ -163,6 +218,58 @@ bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> 
   return llvm::any_of(X, [&](AllocationSite Site) { return Y.contains(Site); });
 }
 
+bool mayBeOne(const AllocationSites &X, const AllocationSites &Y) {
+  if (!mayBeOne(X.Sites, Y.Sites))
+    return false;
+  const bool OfOneFunction =
+      !X.ByCall.empty() &&
+      llvm::all_of_zip(X.ByCall, Y.ByCall,
+                       [](const auto &OfX, const auto &OfY) { return OfX.first == OfY.first; });
+  return !OfOneFunction || llvm::any_of(X.ByCall, [&](const auto &OfX) {
+    return mayBeOne(OfX.second, Y.ByCall.find(OfX.first)->second);
+  });
+}
+
+namespace {
+
+/// The parameter that \p Given, an argument, points into the same allocation as.
+const ParmVarDecl *passedOn(const Expr &Given) {
+  const Expr *E = Given.IgnoreParenCasts();
+  while (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    if (!Op->isAdditiveOp() || !Op->getType()->isPointerType())
+      return nullptr;
+    E = (Op->getLHS()->getType()->isPointerType() ? Op->getLHS() : Op->getRHS())
+            ->IgnoreParenCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref && Ref->getType()->isPointerType() ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// Deeper calls, and more of them, are not told apart.
+constexpr unsigned MaxCallDepth = 4, MaxCallsTold = 32;
+
+/// Tells the sites of \p Root apart by the calls that bring them.
+void tellCalls(const ValueDecl &Root, const Facts &TheFacts, unsigned Depth, AllocationSites &Out) {
+  const auto *Parameter = dyn_cast<ParmVarDecl>(&Root);
+  if (!Parameter || Depth >= MaxCallDepth || !TheFacts.Uses.neverChanges(*Parameter) ||
+      isDistinct(*Parameter))
+    return;
+  const auto Given = argumentsFor(*Parameter, TheFacts);
+  if (Given.size() > MaxCallsTold)
+    return;
+  for (const auto &[Call, Arg] : Given) {
+    Tracer T(TheFacts, TracedWays::Device);
+    if (!T.traceArgument(*Arg, Root.getASTContext()))
+      return Out.ByCall.clear();
+    AllocationSites &OfCall = Out.ByCall[Call];
+    OfCall = std::move(T.Sites);
+    if (const ParmVarDecl *Outer = passedOn(*Arg))
+      tellCalls(*Outer, TheFacts, Depth + 1, OfCall);
+  }
+}
+
+} // namespace
+
 bool allocatesOnHost(const Expr &E) {
   if (const auto *New = dyn_cast<CXXNewExpr>(&E))
     return New->getNumPlacementArgs() == 0 && New->getOperatorNew() &&
@@ -193,10 +300,10 @@ bool holdsBeginnings(const VarDecl &V, const Facts &TheFacts) {
 }
 
 std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts,
-                                               bool AlsoOnHost) {
+                                               TracedWays Ways) {
   if (!Root.getType()->isPointerType())
     return std::nullopt;
-  Tracer T(TheFacts, AlsoOnHost);
+  Tracer T(TheFacts, Ways);
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
   // whole object.
   if (!T.trace(Root) || T.Sites.Sites.empty())
@@ -204,6 +311,8 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   // What is asserted of a parameter holds while its function runs.
   if (T.OutlivesCall && T.Sites.restsOnAnnotations())
     return std::nullopt;
+  if (Ways == TracedWays::Device)
+    tellCalls(Root, TheFacts, 0, T.Sites);
   return std::move(T.Sites);
 }
 
@@ -212,7 +321,7 @@ std::optional<AllocationSites> allocationSitesIn(const VarDecl &Object, const Fi
   if (!isOwnVariable(Object) || Object.isStaticLocal() || !Object.getType()->isRecordType() ||
       Object.getType().isVolatileQualified() || !Field.getType()->isPointerType())
     return std::nullopt;
-  Tracer T(TheFacts, /*AlsoOnHost=*/false);
+  Tracer T(TheFacts, TracedWays::Device);
   if (!T.traceIn(Object, Field) || T.Sites.Sites.empty() ||
       (T.OutlivesCall && T.Sites.restsOnAnnotations()))
     return std::nullopt;

@@ -6,6 +6,7 @@
 #include "matchers/Facts.h"
 #include "llvm/ADT/PointerUnion.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 #include <optional>
 #include <set>
 
@@ -22,6 +23,12 @@ struct AllocationSites {
   /// True when the pointer passes through a variable that another file could set, if it declared it
   /// by itself (Assumption::FileSetsItsVariables).
   bool ThroughFileVariable = false;
+  /// True when it passes through a parameter of a function that another file could call, if it
+  /// declared it by itself (Assumption::FileCallsItsFunctions).
+  bool ThroughFileFunction = false;
+  /// For a parameter that keeps the value it is given: the same by the call that gives it. Two
+  /// parameters of one function are given their values by one call.
+  std::map<const clang::CallExpr *, AllocationSites> ByCall;
 
   bool restsOnAnnotations() const {
     return llvm::any_of(Sites,
@@ -31,6 +38,8 @@ struct AllocationSites {
 
 /// True when pointers from \p X and from \p Y may lead to one allocation.
 bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> &Y);
+/// The same for the values of two variables at one point of the program.
+bool mayBeOne(const AllocationSites &X, const AllocationSites &Y);
 
 /// True for `malloc`, `calloc` and the `new` of the language.
 bool allocatesOnHost(const clang::Expr &E);
@@ -38,12 +47,17 @@ bool allocatesOnHost(const clang::Expr &E);
 /// True for a variable that holds nothing but the beginnings of allocations.
 bool holdsBeginnings(const clang::VarDecl &V, const Facts &TheFacts);
 
+/// Which ways of a pointer are followed.
+enum class TracedWays {
+  Device,       ///< on the device, from where they are allocated to where functions are called
+  WithinCallee, ///< on device and host, `new` and `malloc` too; a parameter is not followed
+};
+
 /// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
-/// when some way in which it gets its value cannot be followed: parameters, other translation
-/// units, escaped addresses, and not annotated. With \p AlsoOnHost, `new` and `malloc` are
-/// allocations too.
+/// when some way in which it gets its value cannot be followed: other translation units, escaped
+/// addresses, and not annotated.
 std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts,
-                                               bool AlsoOnHost = false);
+                                               TracedWays Ways);
 
 /// The same for \p Field of \p Object alone, a local variable that gets its value field by field.
 std::optional<AllocationSites> allocationSitesIn(const clang::VarDecl &Object,

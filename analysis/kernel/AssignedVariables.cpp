@@ -13,12 +13,19 @@ namespace {
 /// A variable that is named and not at once read as a value may be changed.
 class Visitor : public RecursiveASTVisitor<Visitor> {
 public:
-  /// Follows arguments by reference to const into functions, at most \p Depth calls deep.
+  /// Follows arguments by reference into functions, at most \p Depth calls deep.
   explicit Visitor(unsigned Depth) : Depth(Depth) {}
 
   llvm::DenseSet<const VarDecl *> Found;
   /// The same for the object of the method.
   bool ChangesObject = false;
+
+  /// Nothing is evaluated in `sizeof`, and in `decltype`.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *,
+                                        DataRecursionQueue * = nullptr) {
+    return true;
+  }
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }
 
   bool VisitCXXThisExpr(CXXThisExpr *This) {
     ChangesObject |= !Reads.contains(This);
@@ -84,7 +91,7 @@ public:
   }
 
 private:
-  /// What \p Callee gets by reference to const, and only reads.
+  /// What \p Callee gets by reference, and only reads.
   void noteReads(const FunctionDecl &Callee, llvm::ArrayRef<Expr *> Args) {
     const FunctionDecl *Definition = nullptr;
     if (!Depth || !Callee.hasBody(Definition))
@@ -93,11 +100,11 @@ private:
     for (unsigned I = 0; I < Definition->getNumParams() && I < Args.size(); ++I) {
       const ParmVarDecl *Parameter = Definition->getParamDecl(I);
       const QualType Type = Parameter->getType();
-      if (!Type->isReferenceType() || !Type->getPointeeType().isConstQualified())
+      if (!Type->isReferenceType())
         continue;
       if (!Changed)
         Changed = inside(*Definition, Depth - 1).Found;
-      if (!Changed->contains(Parameter)) // nor is the const cast away
+      if (!Changed->contains(Parameter)) // nor is a const cast away
         Reads.insert(readVariable(Args[I]));
     }
   }
@@ -112,6 +119,16 @@ private:
       Reads.insert(readVariable(&Object));
   }
 
+  /// True for a cast that leads to the same object and takes no const away: `static_cast<F &&>(f)`.
+  static bool staysObject(const CastExpr &Cast) {
+    if (isa<ExplicitCastExpr>(Cast))
+      return Cast.getCastKind() == CK_NoOp && Cast.isGLValue() &&
+             (Cast.getType().isConstQualified() ||
+              !Cast.getSubExpr()->getType().isConstQualified());
+    return Cast.getCastKind() == CK_NoOp || Cast.getCastKind() == CK_ArrayToPointerDecay ||
+           Cast.getCastKind() == CK_UncheckedDerivedToBase;
+  }
+
   /// The variable that reading \p E reads, possibly one member or element of it.
   static const Expr *readVariable(const Expr *E) {
     for (;;) {
@@ -120,10 +137,7 @@ private:
       if (Member &&
           (!Member->isArrow() || isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())))
         E = Member->getBase();
-      else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-               Cast &&
-               (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_ArrayToPointerDecay ||
-                Cast->getCastKind() == CK_UncheckedDerivedToBase))
+      else if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && staysObject(*Cast))
         E = Cast->getSubExpr();
       else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
         E = Element->getBase();

@@ -207,6 +207,9 @@ std::optional<Place> KernelWalker::captured(const DeclRefExpr &Ref) const {
   FieldDecl *OfThis = nullptr;
   Method->getParent()->getCaptureFields(Fields, OfThis);
   const FieldDecl *Field = Fields.lookup(Ref.getDecl());
+  const auto *Variable = dyn_cast<VarDecl>(Ref.getDecl());
+  if (!Field && Variable && Variable->isUsableInConstantExpressions(Context))
+    return std::nullopt; // nor need it be captured
   if (!Field || !This)
     return anyMemory();
   if (!Field->getType()->isReferenceType())
@@ -214,7 +217,9 @@ std::optional<Place> KernelWalker::captured(const DeclRefExpr &Ref) const {
   // By reference: the variable itself, if it is of the function around the closure (and not what an
   // outer closure has captured), and this thread executes that.
   const DeclContext *Owner = Ref.getDecl()->getDeclContext();
-  const auto is = [&](const FunctionDecl *F) { return static_cast<const DeclContext *>(F) == Owner; };
+  const auto is = [&](const FunctionDecl *F) {
+    return static_cast<const DeclContext *>(F) == Owner;
+  };
   const bool OfCaller = Owner == Method->getParent()->getDeclContext() &&
                         (is(&Kernel) || llvm::any_of(CallStack, is));
   return OfCaller ? std::nullopt : std::optional(anyMemory());
@@ -284,6 +289,13 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
       return It->second.Unknown.Why == Inexactness::None
                  ? unknown(Type, Inexactness::NonAffine, Site)
                  : It->second;
+    // A constant of the host function, which a closure need not capture.
+    Expr::EvalResult Result;
+    if (Type->isIntegralOrEnumerationType() &&
+        From.Variable->isUsableInConstantExpressions(Context) &&
+        From.Variable->getInit()->EvaluateAsInt(Result, Context))
+      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+        return {A.constant(*Number), {}, {}};
     return unknown(Type, Inexactness::LoopCarried, Site);
   }
   if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {

@@ -201,7 +201,7 @@ Memory MemoryMap::variable(const VarDecl &V) const {
 }
 
 Memory MemoryMap::allocations(const ValueDecl &Root) const {
-  const auto Sites = allocationSites(Root, TheFacts, /*AlsoOnHost=*/true);
+  const auto Sites = allocationSites(Root, TheFacts, TracedWays::WithinCallee);
   if (!Sites)
     return {};
   // What is asserted holds for one call, and other variables do not tell of which the pointer is.

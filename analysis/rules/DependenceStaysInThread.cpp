@@ -134,6 +134,8 @@ private:
         C.Proof.Assumptions.insert(Assumption::AnnotatedDistinct);
       if (O.ThroughFileVariable)
         C.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
+      if (O.ThroughFileFunction)
+        C.Proof.Assumptions.insert(Assumption::FileCallsItsFunctions);
       return;
     }
     if (O.What == Overlap::Kind::Unknown && guarded(X.Where, Y.Where))

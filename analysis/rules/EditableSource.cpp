@@ -116,8 +116,8 @@ bool nameable(const TemplateArgument &Arg) {
 }
 
 bool isClosure(const TemplateArgument &Arg) {
-  const auto *Class = Arg.getKind() == TemplateArgument::Type ? Arg.getAsType()->getAsCXXRecordDecl()
-                                                              : nullptr;
+  const auto *Class =
+      Arg.getKind() == TemplateArgument::Type ? Arg.getAsType()->getAsCXXRecordDecl() : nullptr;
   return Class && Class->isLambda();
 }
 
@@ -342,6 +342,13 @@ private:
           add(RejectReason::KernelScopesDiffer, Where,
               "'" + D->getName().str() + "', which '" + Kernel->getNameAsString() +
                   "' names, is declared behind it");
+      const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(*Kernel);
+      for (const NamedDecl *D : C.TheFacts.Operators)
+        if (Operators.contains(D->getDeclName().getCXXOverloadedOperator()) &&
+            Sources.isBeforeInTranslationUnit(Kernel->getEndLoc(), D->getLocation()))
+          add(RejectReason::KernelScopesDiffer, Where,
+              "'" + D->getNameAsString() + "', which '" + Kernel->getNameAsString() +
+                  "' may use, is declared behind it");
       const bool MoreMacros = includesBehind(Sources.getBufferData(Main), File == Main ? End : 0);
       for (const auto &Name : C.TheFacts.Text.HeaderMacros)
         if (Used.contains(Name.getKey()) &&
@@ -417,6 +424,35 @@ private:
       if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Kernel.getName())
         Names.Out.insert(Name.getKey());
     return std::move(Names.Out);
+  }
+
+  /// The operators in \p Kernel that may be a user's: on objects and enumerations, and on what a
+  /// template does not know.
+  static llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Kernel) {
+    class Visitor : public RecursiveASTVisitor<Visitor> {
+    public:
+      llvm::DenseSet<OverloadedOperatorKind> Out;
+      bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
+        Out.insert(Call->getOperator());
+        return true;
+      }
+      bool VisitBinaryOperator(BinaryOperator *Op) {
+        if (mayBeOverloaded(*Op->getLHS()) || mayBeOverloaded(*Op->getRHS()))
+          Out.insert(BinaryOperator::getOverloadedOperator(Op->getOpcode()));
+        return true;
+      }
+      bool VisitUnaryOperator(UnaryOperator *Op) {
+        if (mayBeOverloaded(*Op->getSubExpr()))
+          Out.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
+        return true;
+      }
+      static bool mayBeOverloaded(const Expr &Operand) {
+        const QualType Type = Operand.IgnoreParenImpCasts()->getType();
+        return Type->isDependentType() || Type->isRecordType() || Type->isEnumeralType();
+      }
+    } Operators;
+    Operators.TraverseDecl(const_cast<FunctionDecl *>(&Kernel));
+    return std::move(Operators.Out);
   }
 
   void sameTemplateArguments() {

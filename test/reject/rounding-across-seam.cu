@@ -45,7 +45,7 @@ void byMethod(int n) {
   cudaMalloc(&z, n * sizeof(float));
   const Scaled view{x, 3.0f};
   scaled<<<(n + 255) / 256, 256>>>(view, z, n);
-  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'scaled' and 'accumulate' are not fused: methods compute with floating-point values here, {{.*}}[gpufuse-kernel-fusion:rounding-across-seam]
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'scaled' and 'accumulate' are not fused: methods or closures compute with floating-point values here, {{.*}}[gpufuse-kernel-fusion:rounding-across-seam]
   accumulate<<<(n + 255) / 256, 256>>>(y, z, n);
 }
 
