@@ -456,8 +456,10 @@ private:
     if (!classifyUse(D, Def))
       return;
     Def.Function = function();
-    if (!Lambdas.empty() && Def.Kind != Definition::How::Escaped)
-      Def.Kind = Definition::How::Escaped; // when the lambda runs is not known
+    if (!Lambdas.empty()) { // when the lambda runs is not known
+      Def.Kind = Definition::How::Escaped;
+      Def.GivenTo = nullptr;
+    }
     Out.Uses.add(D, Def);
   }
 
@@ -493,6 +495,8 @@ private:
       } else if (const auto *Unary = dyn_cast<UnaryOperator>(Parent)) {
         return classifyUnary(*Unary, I, Whole, Def);
       } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+        if (Whole)
+          noteGiven(*Call, *Child, Def);
         return classifyArgument(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Child,
                                 objectArguments(*Call), D, Def);
       } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent)) {
@@ -563,9 +567,20 @@ private:
     return escaped(Def);
   }
 
+  static void noteGiven(const CallExpr &Call, const Expr &Arg, Definition &Def) {
+    const unsigned First = objectArguments(Call);
+    for (unsigned I = First; I < Call.getNumArgs(); ++I)
+      if (Call.getArg(I) == &Arg) {
+        Def.GivenTo = &Call;
+        Def.Parameter = I - First;
+      }
+  }
+
   static bool classifyAddressArgument(const CallExpr &Call, const Expr &Pointer, bool Whole,
                                       Definition &Def) {
     const RuntimeOp Op = runtimeOp(Call);
+    if (Whole && Op == RuntimeOp::None)
+      noteGiven(Call, Pointer, Def);
     if (Op == RuntimeOp::None || Op == RuntimeOp::HostCallback)
       return escaped(Def);
     const bool First = Call.getNumArgs() && Call.getArg(0) == &Pointer;

@@ -86,6 +86,10 @@ struct Definition {
   const clang::FunctionDecl *Function = nullptr;
   /// Changed: the one field of it that is written; null when more may be.
   const clang::ValueDecl *Member = nullptr;
+  /// Escaped: the call that is given its address, or a reference to it, and for which of the
+  /// callee's parameters; null where it goes elsewhere.
+  const clang::CallExpr *GivenTo = nullptr;
+  unsigned Parameter = 0;
 };
 
 /// True for a variable inside of a function, other than a parameter, that each call has anew.

@@ -1,4 +1,5 @@
 #include "analysis/host/Provenance.h"
+#include "analysis/host/PointerTracer.h"
 #include "matchers/Annotations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -8,218 +9,29 @@
 using namespace clang;
 
 namespace gpufuse {
-namespace {
-
-/// True for a plain function that no other file can name, or that is taken not to be called from
-/// there as the main file defines it and no header declares it; nor does the library call it.
-bool onlyCalledHere(const FunctionDecl &Function, const Facts &TheFacts) {
-  const SourceManager &Sources = Function.getASTContext().getSourceManager();
-  const auto inMainFile = [&](const Decl *Each) {
-    return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
-  };
-  static constexpr llvm::StringLiteral CalledByLibraries[] = {
-      "swap", "iter_swap", "iter_move", "begin", "end", "data", "size", "get", "tag_invoke"};
-  return !isa<CXXMethodDecl>(Function) && Function.getIdentifier() && !Function.isMain() &&
-         !TheFacts.RenamesFunctions && !Function.hasAttr<UsedAttr>() &&
-         !llvm::is_contained(CalledByLibraries, Function.getName()) &&
-         llvm::all_of(Function.redecls(), inMainFile);
-}
-
-/// What each call gives \p Parameter; empty where not all calls are known.
-llvm::SmallVector<std::pair<const CallExpr *, const Expr *>, 4>
-argumentsFor(const ParmVarDecl &Parameter, const Facts &TheFacts) {
-  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-  if (!Function || !onlyCalledHere(*Function, TheFacts))
-    return {};
-  const auto Known = TheFacts.FunctionCallers.find(Function->getCanonicalDecl());
-  // (Without any call, another file includes this one.)
-  if (Known == TheFacts.FunctionCallers.end() || Known->second.Escapes)
-    return {};
-  llvm::SmallVector<std::pair<const CallExpr *, const Expr *>, 4> Out;
-  const unsigned Number = Parameter.getFunctionScopeIndex();
-  for (const CallExpr *Call : Known->second.Calls) {
-    if (Number >= Call->getNumArgs())
-      return {};
-    const Expr *Arg = Call->getArg(Number);
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
-      Arg = Default->getExpr();
-    Out.emplace_back(Call, Arg);
-  }
-  return Out;
-}
-
-class Tracer {
-public:
-  Tracer(const Facts &TheFacts, TracedWays Ways)
-      : TheFacts(TheFacts), AlsoOnHost(Ways == TracedWays::WithinCallee) {}
-
-  AllocationSites Sites;
-  /// The value may be one that another call has left.
-  bool OutlivesCall = false;
-
-  /// False when \p Value can be a pointer that is not followed.
-  bool traceArgument(const Expr &Value, ASTContext &Context) { return traceValue(Value, Context); }
-
-  /// False when \p D can hold a pointer that is not followed.
-  bool trace(const ValueDecl &D) {
-    if (!Visited.insert(cast<ValueDecl>(D.getCanonicalDecl())).second)
-      return true;
-    const auto *Parameter = dyn_cast<ParmVarDecl>(&D);
-    const auto *V = dyn_cast<VarDecl>(&D);
-    if (Parameter && isDistinct(*Parameter))
-      Sites.Sites.insert(cast<ValueDecl>(D.getCanonicalDecl()));
-    else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D))
-      return false;
-    OutlivesCall |= !V || !V->hasLocalStorage();
-    Sites.ThroughFileVariable |= isa<VarDecl>(D) && cast<VarDecl>(D).hasExternalFormalLinkage();
-    for (const Definition &Def : TheFacts.Uses.definitions(D)) {
-      switch (Def.Kind) {
-      case Definition::How::Allocated:
-        Sites.Sites.insert(Def.Value);
-        break;
-      case Definition::How::Initial:
-      case Definition::How::Assigned:
-        if (!traceValue(*Def.Value, D.getASTContext()))
-          return false;
-        break;
-      case Definition::How::Changed:
-        if (!movesWithinBuffer(Def))
-          return false;
-        break;
-      case Definition::How::Escaped:
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// False when \p Field of \p Object can hold a pointer that is not followed.
-  bool traceIn(const VarDecl &Object, const FieldDecl &Field) {
-    for (const Definition &Def : TheFacts.Uses.definitions(Object)) {
-      if (Def.Kind == Definition::How::Initial && isa_and_nonnull<CXXConstructExpr>(Def.Value) &&
-          cast<CXXConstructExpr>(Def.Value)->getConstructor()->isTrivial() &&
-          cast<CXXConstructExpr>(Def.Value)->getNumArgs() == 0)
-        continue;
-      if (Def.Kind != Definition::How::Changed || !Def.Member)
-        return false;
-      if (Def.Member == &Field && !traceDefinition(Field, Def.Place))
-        return false;
-    }
-    return true;
-  }
-
-private:
-  /// What \p Place gives \p Field.
-  bool traceDefinition(const FieldDecl &Field, const Stmt *Place) {
-    for (const Definition &Def : TheFacts.Uses.definitions(Field)) {
-      if (Def.Place != Place)
-        continue;
-      if (Def.Kind == Definition::How::Allocated)
-        Sites.Sites.insert(Def.Value);
-      else if (Def.Kind != Definition::How::Assigned ||
-               !traceValue(*Def.Value, Field.getASTContext()))
-        return false;
-      return true;
-    }
-    return false;
-  }
-
-  /// What the callers of its function give \p Parameter.
-  bool traceArguments(const ParmVarDecl &Parameter) {
-    if (AlsoOnHost || !Parameter.getType()->isPointerType() ||
-        Parameter.getType().isVolatileQualified())
-      return false;
-    const auto Given = argumentsFor(Parameter, TheFacts);
-    Sites.ThroughFileFunction |=
-        cast<FunctionDecl>(Parameter.getDeclContext())->hasExternalFormalLinkage();
-    return !Given.empty() && llvm::all_of(Given, [&](const auto &Each) {
-      return traceValue(*Each.second, Parameter.getASTContext());
-    });
-  }
-
-  static bool movesWithinBuffer(const Definition &Def) {
-    if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Def.Place))
-      return Unary->isIncrementDecrementOp();
-    return isa_and_nonnull<CompoundAssignOperator>(Def.Place);
-  }
-
-  /// Other translation units can neither name a variable without external linkage nor a field of a
-  /// class that only the main file defines; they are taken not to name a variable that the main
-  /// file defines and no header declares.
-  bool onlyThisUnitSets(const ValueDecl &D) const {
-    if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
-      return false;
-    const SourceManager &Sources = D.getASTContext().getSourceManager();
-    const auto inMainFile = [&](const Decl *Each) {
-      return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
-    };
-    if (const auto *V = dyn_cast<VarDecl>(&D))
-      return V->hasLocalStorage() || V->isStaticLocal() ||
-             (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
-             (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), inMainFile));
-    const auto *Field = dyn_cast<FieldDecl>(&D);
-    if (Field && TheFacts.DependentMembers.contains(Field->getName()))
-      return false;
-    if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext() ||
-        !Field->getIdentifier()) // a closure's: no definition names it
-      return false;
-    return inMainFile(Field);
-  }
-
-  bool traceValue(const Expr &Value, ASTContext &Context) {
-    const Expr *E = Value.IgnoreParenCasts();
-    if (AlsoOnHost && allocatesOnHost(*E)) {
-      Sites.Sites.insert(E);
-      return true;
-    }
-    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
-      E = Default->getExpr()->IgnoreParenCasts();
-    if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) ||
-        isa<ImplicitValueInitExpr>(E))
-      return true;
-    if (!E->getType()->isPointerType() && !isa<InitListExpr>(E))
-      return false; // an address computed as an integer
-    if (const auto *List = dyn_cast<InitListExpr>(E))
-      return List->getNumInits() == 0 ||
-             (List->getNumInits() == 1 && traceValue(*List->getInit(0), Context));
-    if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
-      if (Op->getOpcode() == BO_Assign)
-        return traceValue(*Op->getRHS(), Context);
-      if (!Op->isAdditiveOp())
-        return false;
-      return traceValue(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(),
-                        Context);
-    }
-    if (const auto *AddressOf = dyn_cast<UnaryOperator>(E)) {
-      const auto *Element =
-          AddressOf->getOpcode() == UO_AddrOf
-              ? dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens())
-              : nullptr;
-      return Element && traceValue(*Element->getBase(), Context);
-    }
-    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-      return traceValue(*Choice->getTrueExpr(), Context) &&
-             traceValue(*Choice->getFalseExpr(), Context);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      return isa<VarDecl>(Ref->getDecl()) && trace(*Ref->getDecl());
-    if (const auto *Member = dyn_cast<MemberExpr>(E))
-      return isa<FieldDecl>(Member->getMemberDecl()) && trace(*Member->getMemberDecl());
-    return false;
-  }
-
-  const Facts &TheFacts;
-  const bool AlsoOnHost;
-  llvm::DenseSet<const ValueDecl *> Visited;
-};
-
-} // namespace
 
 bool mayBeOne(const std::set<AllocationSite> &X, const std::set<AllocationSite> &Y) {
   return llvm::any_of(X, [&](AllocationSite Site) { return Y.contains(Site); });
 }
 
+namespace {
+
+/// True when one is the end of the other.
+bool mayBeOnePath(const CallPath &X, const CallPath &Y) {
+  const size_t Length = std::min(X.size(), Y.size());
+  return std::equal(X.end() - static_cast<std::ptrdiff_t>(Length), X.end(),
+                    Y.end() - static_cast<std::ptrdiff_t>(Length));
+}
+
+} // namespace
+
 bool mayBeOne(const AllocationSites &X, const AllocationSites &Y) {
-  if (!mayBeOne(X.Sites, Y.Sites))
+  const bool MadeAlike = llvm::any_of(X.Made, [&](const auto &OfX) {
+    return llvm::any_of(Y.Made, [&](const auto &OfY) {
+      return OfX.first == OfY.first && mayBeOnePath(OfX.second, OfY.second);
+    });
+  });
+  if (!MadeAlike)
     return false;
   const bool OfOneFunction =
       !X.ByCall.empty() &&
@@ -258,8 +70,8 @@ void tellCalls(const ValueDecl &Root, const Facts &TheFacts, unsigned Depth, All
   if (Given.size() > MaxCallsTold)
     return;
   for (const auto &[Call, Arg] : Given) {
-    Tracer T(TheFacts, TracedWays::Device);
-    if (!T.traceArgument(*Arg, Root.getASTContext()))
+    PointerTracer T(TheFacts, TracedWays::Device);
+    if (!T.traceValue(*Arg, Root.getASTContext()))
       return Out.ByCall.clear();
     AllocationSites &OfCall = Out.ByCall[Call];
     OfCall = std::move(T.Sites);
@@ -303,7 +115,7 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
                                                TracedWays Ways) {
   if (!Root.getType()->isPointerType())
     return std::nullopt;
-  Tracer T(TheFacts, Ways);
+  PointerTracer T(TheFacts, Ways);
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
   // whole object.
   if (!T.trace(Root) || T.Sites.Sites.empty())
@@ -321,7 +133,7 @@ std::optional<AllocationSites> allocationSitesIn(const VarDecl &Object, const Fi
   if (!isOwnVariable(Object) || Object.isStaticLocal() || !Object.getType()->isRecordType() ||
       Object.getType().isVolatileQualified() || !Field.getType()->isPointerType())
     return std::nullopt;
-  Tracer T(TheFacts, TracedWays::Device);
+  PointerTracer T(TheFacts, TracedWays::Device);
   if (!T.traceIn(Object, Field) || T.Sites.Sites.empty() ||
       (T.OutlivesCall && T.Sites.restsOnAnnotations()))
     return std::nullopt;

@@ -16,10 +16,16 @@ namespace gpufuse {
 /// else leads to.
 using AllocationSite = llvm::PointerUnion<const clang::Expr *, const clang::ValueDecl *>;
 
+/// Calls that have been entered, outermost first.
+using CallPath = std::vector<const clang::CallExpr *>;
+
 /// Where a pointer may come from. Two pointers whose sites have nothing in common point into
 /// different allocations.
 struct AllocationSites {
   std::set<AllocationSite> Sites;
+  /// TracedWays::Device: the sites with the last calls in whose execution they are reached; what
+  /// another call executes there is another allocation.
+  std::set<std::pair<AllocationSite, CallPath>> Made;
   /// True when the pointer passes through a variable that another file could set, if it declared it
   /// by itself (Assumption::FileSetsItsVariables).
   bool ThroughFileVariable = false;

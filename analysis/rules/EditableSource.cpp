@@ -392,7 +392,10 @@ private:
     class Visitor : public RecursiveASTVisitor<Visitor> {
     public:
       llvm::StringSet<> Out, Own;
-      bool VisitDeclRefExpr(DeclRefExpr *Ref) { return name(Ref->getDecl()); }
+      bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+        const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        return (V && V->isLocalVarDeclOrParm()) || name(Ref->getDecl());
+      }
       bool VisitOverloadExpr(OverloadExpr *Overloads) {
         if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
           Out.insert(Name->getName());

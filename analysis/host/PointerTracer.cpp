@@ -1,0 +1,354 @@
+#include "analysis/host/PointerTracer.h"
+#include "matchers/Annotations.h"
+#include "matchers/LaunchMatchers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Deeper calls are not followed.
+constexpr unsigned MaxCallDepth = 3;
+
+/// True for a plain function that no other file can name, or that is taken not to be called from
+/// there as the main file defines it and no header declares it; nor does the library call it.
+bool onlyCalledHere(const FunctionDecl &Function, const Facts &TheFacts) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  const auto inMainFile = [&](const Decl *Each) {
+    return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+  };
+  static constexpr llvm::StringLiteral CalledByLibraries[] = {
+      "swap", "iter_swap", "iter_move", "begin", "end", "data", "size", "get", "tag_invoke"};
+  return !isa<CXXMethodDecl>(Function) && Function.getIdentifier() && !Function.isMain() &&
+         !TheFacts.RenamesFunctions && !Function.hasAttr<UsedAttr>() &&
+         !llvm::is_contained(CalledByLibraries, Function.getName()) &&
+         llvm::all_of(Function.redecls(), inMainFile);
+}
+
+bool movesWithinBuffer(const Definition &Def) {
+  if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Def.Place))
+    return Unary->isIncrementDecrementOp();
+  return isa_and_nonnull<CompoundAssignOperator>(Def.Place);
+}
+
+/// What a function returns, but for the closures inside of it.
+class Returns : public RecursiveASTVisitor<Returns> {
+public:
+  llvm::SmallVector<const Expr *, 4> Found;
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool VisitReturnStmt(ReturnStmt *Return) {
+    if (Return->getRetValue())
+      Found.push_back(Return->getRetValue());
+    return true;
+  }
+};
+
+/// What becomes of a pointer variable whose address a parameter is.
+class ThroughPointer : public RecursiveASTVisitor<ThroughPointer> {
+public:
+  explicit ThroughPointer(const ParmVarDecl &Pointer) : Pointer(Pointer) {}
+
+  /// Calls that allocate it, calls that are given the address, and what it is set to.
+  llvm::SmallVector<const CallExpr *, 2> Allocated;
+  llvm::SmallVector<std::pair<const CallExpr *, unsigned>, 2> Given;
+  llvm::SmallVector<const Expr *, 2> Assigned;
+  bool understood() const { return Mentions == Understood; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    Mentions += Ref->getDecl() == &Pointer;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const unsigned First = objectArguments(*Call);
+    for (unsigned I = First; I < Call->getNumArgs(); ++I) {
+      if (!isPointer(*Call->getArg(I)))
+        continue;
+      ++Understood;
+      if (I == 0 && allocates(runtimeOp(*Call)))
+        Allocated.push_back(Call);
+      else
+        Given.emplace_back(Call, I - First);
+    }
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    if (Op->getOpcode() == BO_Assign && isVariable(*Op->getLHS())) {
+      ++Understood;
+      Assigned.push_back(Op->getRHS());
+    } else if (Op->isEqualityOp()) {
+      Understood += isPointer(*Op->getLHS()) + isPointer(*Op->getRHS());
+    }
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    Understood += (Cast->getCastKind() == CK_LValueToRValue && isVariable(*Cast->getSubExpr())) ||
+                  (Cast->getCastKind() == CK_PointerToBoolean && isPointer(*Cast->getSubExpr()));
+    return true;
+  }
+
+private:
+  bool isPointer(const Expr &E) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+    return Ref && Ref->getDecl() == &Pointer && E.isPRValue();
+  }
+  bool isVariable(const Expr &E) const {
+    const auto *Deref = dyn_cast<UnaryOperator>(E.IgnoreParens());
+    return Deref && Deref->getOpcode() == UO_Deref && isPointer(*Deref->getSubExpr());
+  }
+
+  const ParmVarDecl &Pointer;
+  unsigned Mentions = 0, Understood = 0;
+};
+
+} // namespace
+
+llvm::SmallVector<std::pair<const CallExpr *, const Expr *>, 4>
+argumentsFor(const ParmVarDecl &Parameter, const Facts &TheFacts) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Function || !onlyCalledHere(*Function, TheFacts))
+    return {};
+  const auto Known = TheFacts.FunctionCallers.find(Function->getCanonicalDecl());
+  // (Without any call, another file includes this one.)
+  if (Known == TheFacts.FunctionCallers.end() || Known->second.Escapes)
+    return {};
+  llvm::SmallVector<std::pair<const CallExpr *, const Expr *>, 4> Out;
+  const unsigned Number = Parameter.getFunctionScopeIndex();
+  for (const CallExpr *Call : Known->second.Calls) {
+    if (Number >= Call->getNumArgs())
+      return {};
+    const Expr *Arg = Call->getArg(Number);
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
+      Arg = Default->getExpr();
+    Out.emplace_back(Call, Arg);
+  }
+  return Out;
+}
+
+bool PointerTracer::trace(const ValueDecl &D) {
+  if (!Visited.insert({cast<ValueDecl>(D.getCanonicalDecl()), Within}).second)
+    return true;
+  const auto *Parameter = dyn_cast<ParmVarDecl>(&D);
+  const auto *V = dyn_cast<VarDecl>(&D);
+  if (Parameter && isDistinct(*Parameter))
+    allocated(cast<ValueDecl>(D.getCanonicalDecl()));
+  else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D))
+    return false;
+  Sites.ThroughFileVariable |= V && V->hasExternalFormalLinkage();
+  if (V && V->hasLocalStorage())
+    return traceDefinitions(D);
+  // What it holds may come from any other call.
+  OutlivesCall = true;
+  const CallPath Entered = std::exchange(Within, CallPath());
+  const bool Followed = traceDefinitions(D);
+  Within = Entered;
+  return Followed;
+}
+
+void PointerTracer::allocated(AllocationSite Site) {
+  Sites.Sites.insert(Site);
+  if (AlongCalls)
+    Sites.Made.insert({Site, Within});
+}
+
+bool PointerTracer::traceDefinitions(const ValueDecl &D) {
+  return llvm::all_of(TheFacts.Uses.definitions(D), [&](const Definition &Def) {
+    switch (Def.Kind) {
+    case Definition::How::Allocated:
+      allocated(Def.Value);
+      return true;
+    case Definition::How::Initial:
+    case Definition::How::Assigned:
+      return traceValue(*Def.Value, D.getASTContext());
+    case Definition::How::Changed:
+      return movesWithinBuffer(Def);
+    case Definition::How::Escaped:
+      return Def.GivenTo && traceGiven(*Def.GivenTo, Def.Parameter);
+    }
+    llvm_unreachable("covered");
+  });
+}
+
+bool PointerTracer::traceIn(const VarDecl &Object, const FieldDecl &Field) {
+  for (const Definition &Def : TheFacts.Uses.definitions(Object)) {
+    if (Def.Kind == Definition::How::Initial && isa_and_nonnull<CXXConstructExpr>(Def.Value) &&
+        cast<CXXConstructExpr>(Def.Value)->getConstructor()->isTrivial() &&
+        cast<CXXConstructExpr>(Def.Value)->getNumArgs() == 0)
+      continue;
+    if (Def.Kind != Definition::How::Changed || !Def.Member)
+      return false;
+    if (Def.Member == &Field && !traceDefinition(Field, Def.Place))
+      return false;
+  }
+  return true;
+}
+
+/// What \p Place gives \p Field.
+bool PointerTracer::traceDefinition(const FieldDecl &Field, const Stmt *Place) {
+  for (const Definition &Def : TheFacts.Uses.definitions(Field)) {
+    if (Def.Place != Place)
+      continue;
+    if (Def.Kind == Definition::How::Allocated)
+      allocated(Def.Value);
+    else if (Def.Kind != Definition::How::Assigned ||
+             !traceValue(*Def.Value, Field.getASTContext()))
+      return false;
+    return true;
+  }
+  return false;
+}
+
+/// What the call that has been entered gives \p Parameter, or else all callers of its function.
+bool PointerTracer::traceArguments(const ParmVarDecl &Parameter) {
+  if (!AlongCalls || !Parameter.getType()->isPointerType() ||
+      Parameter.getType().isVolatileQualified())
+    return false;
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Within.empty() && Function) {
+    const CallExpr *Call = Within.back();
+    const unsigned Number = Parameter.getFunctionScopeIndex() + objectArguments(*Call);
+    if (Call->getDirectCallee()->getCanonicalDecl() != Function->getCanonicalDecl() ||
+        Number >= Call->getNumArgs())
+      return false;
+    Within.pop_back();
+    const bool Followed = traceValue(*Call->getArg(Number), Parameter.getASTContext());
+    Within.push_back(Call);
+    return Followed;
+  }
+  const auto Given = argumentsFor(Parameter, TheFacts);
+  if (Given.empty())
+    return false;
+  Sites.ThroughFileFunction |= Function->hasExternalFormalLinkage();
+  return llvm::all_of(
+      Given, [&](const auto &Each) { return traceValue(*Each.second, Parameter.getASTContext()); });
+}
+
+/// The body that \p Call executes, if it can be entered.
+const FunctionDecl *PointerTracer::entered(const CallExpr &Call) const {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Body = nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  return AlongCalls && Callee && !(Method && Method->isVirtual()) && !mayBeReplaced(*Callee) &&
+                 Within.size() < MaxCallDepth && Callee->hasBody(Body)
+             ? Body
+             : nullptr;
+}
+
+/// What \p Call returns.
+bool PointerTracer::traceReturned(const CallExpr &Call) {
+  const FunctionDecl *Body = entered(Call);
+  if (!Body || Body->getASTContext().getSourceManager().isInSystemHeader(Body->getLocation()))
+    return false;
+  Returns All;
+  All.TraverseStmt(Body->getBody());
+  Within.push_back(&Call);
+  const bool Followed = !All.Found.empty() && llvm::all_of(All.Found, [&](const Expr *Value) {
+    return traceValue(*Value, Body->getASTContext());
+  });
+  Within.pop_back();
+  return Followed;
+}
+
+/// What \p Call gives a pointer variable of which it is given the address or a reference.
+bool PointerTracer::traceGiven(const CallExpr &Call, unsigned Parameter) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (AlongCalls && Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
+      Callee->getName() == "swap" && Call.getNumArgs() == 2)
+    return traceValue(*Call.getArg(1 - Parameter), Callee->getASTContext());
+  const FunctionDecl *Body = entered(Call);
+  if (!Body || Parameter >= Body->getNumParams() ||
+      Body->getASTContext().getSourceManager().isInSystemHeader(Body->getLocation()))
+    return false;
+  const ParmVarDecl &P = *Body->getParamDecl(Parameter);
+  Within.push_back(&Call);
+  const bool New = Visited.insert({&P, Within}).second;
+  const bool Followed =
+      !New || (P.getType()->isReferenceType() ? traceDefinitions(P) : traceThrough(P, *Body));
+  Within.pop_back();
+  return Followed;
+}
+
+/// The same, where \p Pointer, a parameter of \p Function, is the address.
+bool PointerTracer::traceThrough(const ParmVarDecl &Pointer, const FunctionDecl &Function) {
+  ThroughPointer Uses(Pointer);
+  Uses.TraverseStmt(Function.getBody());
+  if (!Uses.understood())
+    return false;
+  for (const CallExpr *Call : Uses.Allocated)
+    allocated(Call);
+  return llvm::all_of(Uses.Given,
+                      [&](const auto &Each) { return traceGiven(*Each.first, Each.second); }) &&
+         llvm::all_of(Uses.Assigned, [&](const Expr *Value) {
+           return traceValue(*Value, Function.getASTContext());
+         });
+}
+
+/// Other translation units can neither name a variable without external linkage nor a field of a
+/// class that only the main file defines; they are taken not to name a variable that the main file
+/// defines and no header declares.
+bool PointerTracer::onlyThisUnitSets(const ValueDecl &D) const {
+  if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
+    return false;
+  const SourceManager &Sources = D.getASTContext().getSourceManager();
+  const auto inMainFile = [&](const Decl *Each) {
+    return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+  };
+  if (const auto *V = dyn_cast<VarDecl>(&D))
+    return V->hasLocalStorage() || V->isStaticLocal() ||
+           (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
+           (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), inMainFile));
+  const auto *Field = dyn_cast<FieldDecl>(&D);
+  if (Field && TheFacts.DependentMembers.contains(Field->getName()))
+    return false;
+  if (!Field || Field->getParent()->isUnion() || Field->getParent()->isDependentContext() ||
+      !Field->getIdentifier()) // a closure's: no definition names it
+    return false;
+  return inMainFile(Field);
+}
+
+bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
+  const Expr *E = Value.IgnoreParenCasts();
+  if (!AlongCalls && allocatesOnHost(*E)) {
+    Sites.Sites.insert(E);
+    return true;
+  }
+  if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
+    E = Default->getExpr()->IgnoreParenCasts();
+  if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) ||
+      isa<ImplicitValueInitExpr>(E))
+    return true;
+  if (!E->getType()->isPointerType() && !isa<InitListExpr>(E))
+    return false; // an address computed as an integer
+  if (const auto *List = dyn_cast<InitListExpr>(E))
+    return List->getNumInits() == 0 ||
+           (List->getNumInits() == 1 && traceValue(*List->getInit(0), Context));
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    if (Op->getOpcode() == BO_Assign)
+      return traceValue(*Op->getRHS(), Context);
+    if (!Op->isAdditiveOp())
+      return false;
+    return traceValue(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(),
+                      Context);
+  }
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(E)) {
+    const auto *Element =
+        AddressOf->getOpcode() == UO_AddrOf
+            ? dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens())
+            : nullptr;
+    return Element && traceValue(*Element->getBase(), Context);
+  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return traceValue(*Choice->getTrueExpr(), Context) &&
+           traceValue(*Choice->getFalseExpr(), Context);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return isa<VarDecl>(Ref->getDecl()) && trace(*Ref->getDecl());
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return isa<FieldDecl>(Member->getMemberDecl()) && trace(*Member->getMemberDecl());
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return traceReturned(*Call);
+  return false;
+}
+
+} // namespace gpufuse
