@@ -55,15 +55,21 @@ int main() {
   passedOn(&d, n);
   passedOn(&e, n);
   byReference(f, n);
-  increment<<<(n + 127) / 128, 128>>>(a, n);
-  shifted<<<(n + 127) / 128, 128>>>(b, c, n);
+  {
+    increment<<<(n + 127) / 128, 128>>>(a, n);
+    shifted<<<(n + 127) / 128, 128>>>(b, c, n);
+  }
   show(b, n);
-  increment<<<(n + 127) / 128, 128>>>(d, n);
-  shifted<<<(n + 127) / 128, 128>>>(e, f, n);
+  {
+    increment<<<(n + 127) / 128, 128>>>(d, n);
+    shifted<<<(n + 127) / 128, 128>>>(e, f, n);
+  }
   show(e, n);
   int *g = either(a, b, n > 3);
-  increment<<<(n + 127) / 128, 128>>>(g, n);
-  shifted<<<(n + 127) / 128, 128>>>(d, c, n);
+  {
+    increment<<<(n + 127) / 128, 128>>>(g, n);
+    shifted<<<(n + 127) / 128, 128>>>(d, c, n);
+  }
   show(g, n);
   int *from = returned(n), *to = returned(n);
   cudaMemset(from, 7, n * sizeof(int));
@@ -74,8 +80,10 @@ int main() {
     std::swap(from, to);
   }
   show(from, n);
-  increment<<<(n + 127) / 128, 128>>>(to, n);
-  shifted<<<(n + 127) / 128, 128>>>(d, e, n);
+  {
+    increment<<<(n + 127) / 128, 128>>>(to, n);
+    shifted<<<(n + 127) / 128, 128>>>(d, e, n);
+  }
   show(to, n);
   show(d, n);
 }

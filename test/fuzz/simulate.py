@@ -402,6 +402,8 @@ def shape(what, env):
 
 def configuration(launch, env):
     shared = evaluate(launch.shared, env) if launch.shared is not None else 0
+    if "shuffle" in launch.kernel.tags and shape(launch.block, env)[0] % 32:
+        raise Invalid("a shuffle names lanes that the block does not have")
     return shape(launch.grid, env), shape(launch.block, env), shared, env[launch.stream] if launch.stream else None
 
 
