@@ -14,9 +14,10 @@ namespace {
 
 /// All conditions of kernel fusion, in the order in which obstacles are reported.
 constexpr Rule Rules[] = {
-    editableSource,  sameLaunchShape, nothingObservesBetween, stableArguments,
-    notCaptured,     knownEffects,    nothingGridWide,        dependenceStaysInThread,
-    uniformBarriers, coherentLoads,   exactRounding,          fitsTheDevice};
+    editableSource,    sameLaunchShape, nothingObservesBetween, stableArguments,
+    notCaptured,       knownEffects,    nothingGridWide,        dependenceStaysInThread,
+    sharedMemoryReuse, uniformBarriers, coherentLoads,          exactRounding,
+    fitsTheDevice};
 
 bool writtenAlike(const LaunchShape &X, const LaunchShape &Y) {
   for (unsigned D = 0; D < 3; ++D)
@@ -317,6 +318,10 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
     Proof.BlockThreads =
         Known && Proof.BlockThreads ? std::optional(*Known * *Proof.BlockThreads) : std::nullopt;
   }
+  Proof.SharedFrom = Proof.Launches.back();
+  for (const EvaluatedLaunch *L : Proof.Launches)
+    if (L->Summary && L->Summary->DynamicShared)
+      Proof.SharedFrom = L;
   chooseShape(Proof);
   mergeParameters(Proof);
   return Proof;

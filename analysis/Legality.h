@@ -43,6 +43,8 @@ public:
   const std::vector<std::vector<unsigned>> &parameterOf() const { return ParameterOf; }
   /// The launch of which the fused one has grid and block. With two, the larger grid, along x.
   llvm::ArrayRef<const EvaluatedLaunch *> shapeFrom() const { return ShapeFrom; }
+  /// The launch of which the fused one has the dynamic shared memory.
+  const EvaluatedLaunch &sharedFrom() const { return *SharedFrom; }
   /// Of each launch, the blocks in which its body runs, where it has fewer than the fused one.
   const std::vector<std::vector<BlockGuard>> &blockGuards() const { return BlockGuards; }
   /// The block size if it is a known number, over all axes.
@@ -54,6 +56,7 @@ private:
 
   const LaunchList *List = nullptr;
   std::vector<const EvaluatedLaunch *> Launches;
+  const EvaluatedLaunch *SharedFrom = nullptr;
   std::vector<bool> Barriers;
   std::set<const clang::BinaryOperator *> Pinned;
   std::vector<std::pair<unsigned, unsigned>> UnderOneGuard;

@@ -332,7 +332,8 @@ struct FusionRenderer::State {
     const Launch &Last = *Proof.launches().back()->What;
     std::string Config[4];
     const Launch &Shape = *Proof.shapeFrom().front()->What;
-    const Expr *Parts[] = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
+    const Expr *Parts[] = {Shape.Grid, Shape.Block, Proof.sharedFrom().What->SharedBytes,
+                           Last.Stream};
     for (unsigned I = 0; I < 4; ++I) {
       auto Text = spelled(Parts[I]);
       if (!Text)

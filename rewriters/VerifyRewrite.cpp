@@ -113,7 +113,7 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   const Launch &Shape = *Proof.shapeFrom().front()->What, &Last = *Proof.launches().back()->What;
   if (Proof.shapeFrom().size() > 1)
     Out.OtherGrid = Proof.shapeFrom().back()->What->Grid;
-  Out.Launched = {Shape.Grid, Shape.Block, Last.SharedBytes, Last.Stream};
+  Out.Launched = {Shape.Grid, Shape.Block, Proof.sharedFrom().What->SharedBytes, Last.Stream};
   for (const FusedParameter &P : Proof.parameters())
     Out.Launched.push_back(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
   if (!Proof.guards().empty())

@@ -33,9 +33,19 @@ const Attr *specialAttribute(const FunctionDecl &Kernel) {
   return nullptr;
 }
 
+/// The dynamic shared memory of the fused launch: what the kernels that use it are launched with,
+/// or the last.
+const Index &sharedBytes(const Candidate &C) {
+  llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.Second, &C.First};
+  All.append(C.Others.begin(), C.Others.end());
+  const auto *const User = llvm::find_if(
+      All, [](const EvaluatedLaunch *L) { return L->Summary && L->Summary->DynamicShared; });
+  return (User == All.end() ? All.front() : *User)->SharedBytes;
+}
+
 /// More than every device offers must have been allowed by name, perhaps in another file.
 bool mayNeedPermission(const Candidate &C) {
-  const Index &Bytes = C.First.SharedBytes;
+  const Index &Bytes = sharedBytes(C);
   const auto Fits = C.A.bounded([&] {
     Region Exceeded = Bytes.gt_set(C.A.constant(SharedLimit)).intersect(C.Values.facts());
     for (const Index &Extent : C.Head.Own.Block) // no larger block runs
@@ -92,16 +102,6 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
     Result.push_back(obstacle(RejectReason::LaunchBoundsDiffer, Where,
                               "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
                                   "' have different launch bounds"));
-  if (First.DynamicShared && Second.DynamicShared)
-    Result.push_back(obstacle(RejectReason::SharedMemoryReused, Where,
-                              "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
-                                  "' both use dynamic shared memory"));
-  for (const VarDecl *V : First.CommonShared)
-    if (Second.CommonShared.contains(V))
-      Result.push_back(obstacle(RejectReason::SharedMemoryReused,
-                                positionOf(V->getLocation(), C.Device->getSourceManager()),
-                                "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
-                                    "' both use '" + V->getNameAsString() + "'"));
   // All of a chain share one launch.
   llvm::SmallPtrSet<const EvaluatedLaunch *, 8> Together{&C.First, &C.Second};
   Together.insert(C.Others.begin(), C.Others.end());
@@ -111,7 +111,7 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
       Shared += L->Summary->StaticSharedBytes;
       Parameters += parameterBytes(*L->Summary->Kernel);
     }
-  const std::optional<int64_t> Dynamic = Algebra::asConstant(C.First.SharedBytes);
+  const std::optional<int64_t> Dynamic = Algebra::asConstant(sharedBytes(C));
   if (Shared && (!Dynamic || Shared + *Dynamic > SharedLimit))
     Result.push_back(obstacle(
         RejectReason::SharedMemoryLimit, Where,

@@ -9,6 +9,7 @@ namespace gpufuse {
 
 std::vector<Obstacle> sameLaunchShape(const Candidate &);         // F1
 std::vector<Obstacle> dependenceStaysInThread(const Candidate &); // F2
+std::vector<Obstacle> sharedMemoryReuse(const Candidate &);       // F2, in shared memory
 std::vector<Obstacle> uniformBarriers(const Candidate &);         // F3
 std::vector<Obstacle> nothingGridWide(const Candidate &);         // F4
 std::vector<Obstacle> coherentLoads(const Candidate &);           // F5

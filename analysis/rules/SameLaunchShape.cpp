@@ -27,7 +27,11 @@ public:
       differentBlocks();
     else
       blockCounts();
-    if (!C.Values.equal(C.First.SharedBytes, C.Second.SharedBytes))
+    const auto mayUseShared = [](const EvaluatedLaunch &L) {
+      return !L.Summary || L.Summary->DynamicShared;
+    };
+    if (mayUseShared(C.First) && mayUseShared(C.Second) &&
+        !C.Values.equal(C.First.SharedBytes, C.Second.SharedBytes))
       differ("dynamic shared memory sizes");
     if (C.First.Stream != C.Second.Stream)
       Result.push_back(obstacle(RejectReason::StreamsDiffer, where(),
