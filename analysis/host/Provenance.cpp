@@ -1,4 +1,5 @@
 #include "analysis/host/Provenance.h"
+#include "analysis/host/ExchangedPointers.h"
 #include "analysis/host/PointerTracer.h"
 #include "matchers/Annotations.h"
 #include "clang/AST/ASTContext.h"
@@ -26,6 +27,8 @@ bool mayBeOnePath(const CallPath &X, const CallPath &Y) {
 } // namespace
 
 bool mayBeOne(const AllocationSites &X, const AllocationSites &Y) {
+  if (!X.Exchanged.empty() && X.Exchanged == Y.Exchanged && X.Variable != Y.Variable)
+    return false;
   const bool MadeAlike = llvm::any_of(X.Made, [&](const auto &OfX) {
     return llvm::any_of(Y.Made, [&](const auto &OfY) {
       return OfX.first == OfY.first && mayBeOnePath(OfX.second, OfY.second);
@@ -60,11 +63,10 @@ const ParmVarDecl *passedOn(const Expr &Given) {
 /// Deeper calls, and more of them, are not told apart.
 constexpr unsigned MaxCallDepth = 4, MaxCallsTold = 32;
 
-/// Tells the sites of \p Root apart by the calls that bring them.
+/// Tells the sites of what \p Root, a parameter, is given apart by the calls that bring them.
 void tellCalls(const ValueDecl &Root, const Facts &TheFacts, unsigned Depth, AllocationSites &Out) {
   const auto *Parameter = dyn_cast<ParmVarDecl>(&Root);
-  if (!Parameter || Depth >= MaxCallDepth || !TheFacts.Uses.neverChanges(*Parameter) ||
-      isDistinct(*Parameter))
+  if (!Parameter || Depth >= MaxCallDepth || isDistinct(*Parameter))
     return;
   const auto Given = argumentsFor(*Parameter, TheFacts);
   if (Given.size() > MaxCallsTold)
@@ -75,9 +77,58 @@ void tellCalls(const ValueDecl &Root, const Facts &TheFacts, unsigned Depth, All
       return Out.ByCall.clear();
     AllocationSites &OfCall = Out.ByCall[Call];
     OfCall = std::move(T.Sites);
-    if (const ParmVarDecl *Outer = passedOn(*Arg))
+    if (const ParmVarDecl *Outer = passedOn(*Arg); Outer && TheFacts.Uses.neverChanges(*Outer))
       tellCalls(*Outer, TheFacts, Depth + 1, OfCall);
   }
+}
+
+/// The same for one of \p Variables, parameters that are exchanged: it has what any of
+/// them is given.
+void tellCallsOfAll(const std::set<const VarDecl *> &Variables, const Facts &TheFacts,
+                    AllocationSites &Out) {
+  if (!llvm::all_of(Variables, [](const VarDecl *V) { return isa<ParmVarDecl>(V); }))
+    return;
+  for (const VarDecl *V : Variables) {
+    AllocationSites OfOne;
+    tellCalls(*V, TheFacts, 0, OfOne);
+    for (const auto &[Call, Sites] : OfOne.ByCall) {
+      Out.ByCall[Call].Sites.insert(Sites.Sites.begin(), Sites.Sites.end());
+      Out.ByCall[Call].Made.insert(Sites.Made.begin(), Sites.Made.end());
+    }
+  }
+}
+
+/// True when all of \p Variables, which are only exchanged, lead to different allocations from the
+/// beginning: those that are parameters are given such by each call.
+bool startApart(const std::set<const VarDecl *> &Variables, const Facts &TheFacts) {
+  llvm::SmallVector<AllocationSites, 4> Given;
+  std::set<AllocationSite> Allocated;
+  const DeclContext *Function = nullptr;
+  for (const VarDecl *V : Variables) {
+    for (const Definition &Def : TheFacts.Uses.definitions(*V))
+      if (Def.Kind == Definition::How::Allocated)
+        Allocated.insert(Def.Value);
+    if (!isa<ParmVarDecl>(V))
+      continue;
+    if (Function && Function != V->getDeclContext())
+      return false;
+    Function = V->getDeclContext();
+    tellCalls(*V, TheFacts, 0, Given.emplace_back());
+    if (Given.back().ByCall.empty())
+      return false;
+  }
+  for (const AllocationSites &X : Given) {
+    for (const auto &[Call, Sites] : X.ByCall)
+      if (mayBeOne(Sites.Sites, Allocated))
+        return false;
+    for (const AllocationSites &Y : Given)
+      if (&X != &Y && llvm::any_of(X.ByCall, [&](const auto &OfX) {
+            const auto OfY = Y.ByCall.find(OfX.first);
+            return OfY == Y.ByCall.end() || mayBeOne(OfX.second, OfY->second);
+          }))
+        return false;
+  }
+  return true;
 }
 
 } // namespace
@@ -123,8 +174,17 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   // What is asserted of a parameter holds while its function runs.
   if (T.OutlivesCall && T.Sites.restsOnAnnotations())
     return std::nullopt;
-  if (Ways == TracedWays::Device)
-    tellCalls(Root, TheFacts, 0, T.Sites);
+  if (Ways == TracedWays::Device) {
+    const auto *V = dyn_cast<VarDecl>(&Root);
+    if (V && TheFacts.Uses.neverChanges(*V))
+      tellCalls(Root, TheFacts, 0, T.Sites);
+    else if (V)
+      T.Sites.Exchanged = exchangedPointers(*V, TheFacts);
+    if (!startApart(T.Sites.Exchanged, TheFacts))
+      T.Sites.Exchanged.clear();
+    tellCallsOfAll(T.Sites.Exchanged, TheFacts, T.Sites);
+    T.Sites.Variable = V ? V->getCanonicalDecl() : nullptr;
+  }
   return std::move(T.Sites);
 }
 

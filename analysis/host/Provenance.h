@@ -35,6 +35,10 @@ struct AllocationSites {
   /// For a parameter that keeps the value it is given: the same by the call that gives it. Two
   /// parameters of one function are given their values by one call.
   std::map<const clang::CallExpr *, AllocationSites> ByCall;
+  /// The variable, and those that it is only ever exchanged with: all lead to different
+  /// allocations.
+  const clang::VarDecl *Variable = nullptr;
+  std::set<const clang::VarDecl *> Exchanged;
 
   bool restsOnAnnotations() const {
     return llvm::any_of(Sites,

@@ -1,0 +1,103 @@
+#include "analysis/host/ExchangedPointers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+const VarDecl *variable(const Expr *E) {
+  const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+/// `x = y`, as an expression statement; null for both where \p S is anything else.
+std::pair<const VarDecl *, const VarDecl *> assignment(const Stmt &S) {
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  return Op && Op->getOpcode() == BO_Assign
+             ? std::pair{variable(Op->getLHS()), variable(Op->getRHS())}
+             : std::pair<const VarDecl *, const VarDecl *>();
+}
+
+/// `t = x`, or `T *t = x`.
+std::pair<const VarDecl *, const VarDecl *> savedIn(const Stmt &S) {
+  const auto *Declares = dyn_cast<DeclStmt>(&S);
+  if (!Declares)
+    return assignment(S);
+  const auto *V = Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
+  return V && !V->isStaticLocal() ? std::pair{V->getCanonicalDecl(), variable(V->getInit())}
+                                  : std::pair<const VarDecl *, const VarDecl *>();
+}
+
+/// The exchanges by way of a third variable, statement behind statement. Each of the two
+/// assignments that are part of one leads to the other variable.
+class Exchanges : public RecursiveASTVisitor<Exchanges> {
+public:
+  llvm::DenseMap<const Stmt *, const VarDecl *> Partner;
+
+  bool VisitCompoundStmt(CompoundStmt *List) {
+    for (size_t I = 2; I < List->size(); ++I) {
+      const Stmt *const *S = List->body_begin() + I - 2;
+      const auto [Saved, X] = savedIn(*S[0]);
+      const auto [Left, Y] = assignment(*S[1]);
+      const auto [Last, From] = assignment(*S[2]);
+      if (Saved && X && Y && Left == X && Last == Y && From == Saved && X != Y && Saved != X &&
+          Saved != Y && !X->getType()->isReferenceType() && !Y->getType()->isReferenceType() &&
+          !Saved->getType()->isReferenceType()) {
+        Partner[S[1]] = Y;
+        Partner[S[2]] = X;
+      }
+    }
+    return true;
+  }
+};
+
+/// The variable that \p Def exchanges \p V with; null where it does something else.
+const VarDecl *partner(const Definition &Def) {
+  if (Def.Kind == Definition::How::Escaped && Def.GivenTo) {
+    const FunctionDecl *Callee = Def.GivenTo->getDirectCallee();
+    return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
+                   Callee->getName() == "swap" && Def.GivenTo->getNumArgs() == 2
+               ? variable(Def.GivenTo->getArg(1 - Def.Parameter))
+               : nullptr;
+  }
+  if (Def.Kind != Definition::How::Assigned || !Def.Function || !Def.Function->hasBody())
+    return nullptr;
+  Exchanges All;
+  All.TraverseStmt(Def.Function->getBody());
+  return All.Partner.lookup(Def.Place);
+}
+
+} // namespace
+
+std::set<const VarDecl *> exchangedPointers(const VarDecl &V, const Facts &TheFacts) {
+  std::set<const VarDecl *> Found{V.getCanonicalDecl()};
+  llvm::SmallVector<const VarDecl *, 4> Open{V.getCanonicalDecl()};
+  bool Exchanges = false;
+  while (!Open.empty()) {
+    const VarDecl *Each = Open.pop_back_val();
+    const bool OfFile = Each->hasGlobalStorage() && !Each->isStaticLocal();
+    if (!Each->getType()->isPointerType() || Each->getType().isVolatileQualified() ||
+        (OfFile && (Each->hasExternalFormalLinkage() || ofSystemHeader(*Each))))
+      return {};
+    for (const Definition &Def : TheFacts.Uses.definitions(*Each)) {
+      const bool Given =
+          Def.Kind == Definition::How::Initial || Def.Kind == Definition::How::Assigned;
+      if (Def.Kind == Definition::How::Allocated ||
+          (Given && Def.Value->IgnoreParenCasts()->isNullPointerConstant(
+                        Each->getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
+        continue;
+      const VarDecl *Other = partner(Def);
+      if (!Other)
+        return {};
+      Exchanges = true;
+      if (Found.insert(Other).second)
+        Open.push_back(Other);
+    }
+  }
+  return Exchanges ? Found : std::set<const VarDecl *>();
+}
+
+} // namespace gpufuse

@@ -1,0 +1,26 @@
+// Pointer variables that are only ever exchanged with each other: whatever they are called at the
+// moment, they lead to different allocations. Private to analysis/host.
+//
+//   cudaMalloc(&from, n);
+//   cudaMalloc(&to, n);
+//   for (...) {
+//     step<<<grid, block>>>(to, from);
+//     std::swap(from, to); // or: t = from; from = to; to = t;
+//   }
+#ifndef GPUFUSE_ANALYSIS_HOST_EXCHANGEDPOINTERS_H
+#define GPUFUSE_ANALYSIS_HOST_EXCHANGEDPOINTERS_H
+
+#include "matchers/Facts.h"
+#include <set>
+
+namespace gpufuse {
+
+/// \p V and the variables that it is exchanged with, directly or by way of others; empty if it, or
+/// one of those, gets a value in any other way than to be allocated, to be null, or by its
+/// function's caller. A parameter has in the beginning what the caller gives, which is for the
+/// caller of this to compare.
+std::set<const clang::VarDecl *> exchangedPointers(const clang::VarDecl &V, const Facts &TheFacts);
+
+} // namespace gpufuse
+
+#endif
