@@ -21,7 +21,8 @@ struct LegalityOptions {
   bool StrictErrors = false;
   /// Where only overlap is unknown, the program may ask when it runs.
   bool RuntimeGuards = true;
-  /// False where it matters whether a pair is refused, and not why: the first reason ends the search.
+  /// False where it matters whether a pair is refused, and not why: the first reason ends the
+  /// search.
   bool AllReasons = true;
   /// Only for testing the tests (scripts/mutate): a condition ("F2"), a reason id, or "barriers",
   /// "pins", "restrict" that is taken to hold unseen.

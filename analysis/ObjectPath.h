@@ -9,8 +9,8 @@
 
 namespace gpufuse {
 
-/// What \p F is called; a field of a closure, after the variable that it captures. Empty where it has
-/// no name.
+/// What \p F is called; a field of a closure, after the variable that it captures. Empty where it
+/// has no name.
 std::string nameOf(const clang::FieldDecl &F);
 
 /// Into a field, by its number among the fields and its name, or into an element of an array.

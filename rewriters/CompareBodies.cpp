@@ -169,7 +169,8 @@ public:
   std::string closure(const LambdaExpr &Lambda) {
     Pure = false;
     const CXXMethodDecl &Operator = *Lambda.getCallOperator();
-    std::string Head = "lambda:" + typeText(Operator.getType()) + (Operator.isConst() ? "" : "mutable");
+    std::string Head =
+        "lambda:" + typeText(Operator.getType()) + (Operator.isConst() ? "" : "mutable");
     for (const LambdaCapture &Capture : Lambda.captures())
       Head += ":" + std::to_string(Capture.getCaptureKind());
     llvm::SmallVector<std::string, 4> Parts;

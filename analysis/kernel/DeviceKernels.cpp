@@ -49,7 +49,8 @@ private:
     index::generateUSRForDecl(Around, Usr);
     Text += " in " + Usr.str().str();
     of(*Around);
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(Around); Method && Method->getParent()->isLambda())
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Around);
+        Method && Method->getParent()->isLambda())
       of(Class->getASTContext().getCanonicalTagType(Method->getParent()));
   }
 };

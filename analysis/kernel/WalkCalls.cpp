@@ -38,9 +38,9 @@ bool hasDirective(const FunctionDecl &Function) {
          containsDirective(Function.getSourceRange(), Context);
 }
 
-/// What the temporary object holds that \p Arg is, if \p Callee only reads it through \p Parameter, and
-/// returns no reference, which might be to it: then that may as well be a copy. Null for anything
-/// else.
+/// What the temporary object holds that \p Arg is, if \p Callee only reads it through \p Parameter,
+/// and returns no reference, which might be to it: then that may as well be a copy. Null for
+/// anything else.
 const Expr *onlyRead(const ParmVarDecl &Parameter, const Expr &Arg, const FunctionDecl &Callee) {
   const QualType Type = Parameter.getType();
   if (!Type->isReferenceType() || !Type->getPointeeType().isConstQualified() ||

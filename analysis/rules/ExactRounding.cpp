@@ -28,9 +28,9 @@ public:
   std::optional<Obstacle> run() const {
     for (const FloatingBody *Body : {&First, &Second})
       if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats)
-        return found(*kernel(*Body)->getBody(),
-                     "methods or closures compute with floating-point values here, and gpufuse does not follow "
-                     "which products are contracted into their sums");
+        return found(*kernel(*Body)->getBody(), "methods or closures compute with floating-point "
+                                                "values here, and gpufuse does not follow "
+                                                "which products are contracted into their sums");
     if (contracts(Second))
       if (const Stmt *Sum = sumOfTwoProducts(*kernel(Second), C.Dialect))
         return found(*Sum, "which of these two products is contracted into the sum may change in "

@@ -70,7 +70,9 @@ def same_configuration(run, program, group):
             found.append("streams differ")
         try:
             config = configuration(op.statement, last.env)
-            values = parameter_values(op.statement, last.env, program)
+            # What a closure has captured, it has captured before the launch.
+            values = (op.values if op.statement.spelling == "kept closure"
+                      else parameter_values(op.statement, last.env, program))
         except KeyError as missing:
             found.append(f"{missing} is not visible at the place of the fused launch")
             continue
