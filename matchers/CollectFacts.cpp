@@ -70,8 +70,14 @@ public:
     return Continue;
   }
 
-  /// Nothing happens to what `decltype` names.
-  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }
+  /// Nothing happens to what `decltype` names; only a lambda there may be called elsewhere.
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc Type, bool TraverseQualifier = true) {
+    return !containsLambda(Type.getUnderlyingExpr()) ||
+           RecursiveASTVisitor::TraverseDecltypeTypeLoc(Type, TraverseQualifier);
+  }
+  static bool containsLambda(const Stmt *S) {
+    return S && (isa<LambdaExpr>(S) || llvm::any_of(S->children(), containsLambda));
+  }
 
   /// As it is meant: the written form lacks the conversions that make reads of its parts.
   bool TraverseInitListExpr(InitListExpr *Written, DataRecursionQueue * = nullptr) {
@@ -92,7 +98,13 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->hasAttr<CUDAGlobalAttr>() && F->isFirstDecl() && !inInstantiation())
       Out.Kernels.push_back(F);
-    Out.RenamesFunctions |= F->hasAttr<AliasAttr>() || F->hasAttr<IFuncAttr>();
+    Out.RenamesFunctions |= F->hasAttr<AliasAttr>() || F->hasAttr<IFuncAttr>() ||
+                            F->hasAttr<AsmLabelAttr>() || F->hasAttr<WeakRefAttr>();
+    return true;
+  }
+
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *) {
+    Out.RenamesFunctions = true;
     return true;
   }
 
@@ -313,7 +325,11 @@ private:
       const auto *Named = dyn_cast<NamedDecl>(D);
       if (Named && Named->getIdentifier() && D->isFirstDecl())
         Out.Declarations.push_back(Named);
-      if (Named && Named->getDeclName().getNameKind() == DeclarationName::CXXOperatorName)
+      const auto Kind =
+          Named ? Named->getDeclName().getNameKind() : DeclarationName::NameKind::Identifier;
+      if (Kind == DeclarationName::CXXOperatorName ||
+          Kind == DeclarationName::CXXLiteralOperatorName ||
+          Kind == DeclarationName::CXXDeductionGuideName)
         Out.Operators.push_back(Named);
     }
   }
@@ -422,16 +438,22 @@ private:
       Out.KernelMentions.try_emplace(Kernel, &Ref);
   }
 
-  /// True in the body of a closure for what that has captured by copy.
+  /// True in the body of a closure for what that has captured by copy, if the body cannot change
+  /// it.
   bool namesCopy(const DeclRefExpr &Ref) const {
     if (!Ref.refersToEnclosingVariableOrCapture())
       return false;
-    return llvm::any_of(Lambdas, [&](const LambdaExpr *Lambda) {
-      return llvm::any_of(Lambda->captures(), [&](const LambdaCapture &Capture) {
-        return Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByCopy &&
-               Capture.getCapturedVar() == Ref.getDecl();
-      });
-    });
+    bool Copies = false;
+    for (const LambdaExpr *Lambda : Lambdas)
+      for (const LambdaCapture &Capture : Lambda->captures()) {
+        if (!Capture.capturesVariable() || Capture.getCaptureKind() != LCK_ByCopy ||
+            Capture.getCapturedVar() != Ref.getDecl())
+          continue;
+        if (!Lambda->getCallOperator()->isConst())
+          return false;
+        Copies = true;
+      }
+    return Copies;
   }
 
   /// A template's own text counts as an unresolved mention: its instantiations need not be seen.

@@ -143,7 +143,7 @@ struct Facts {
   /// What the unit's own code declares for the first time, by name, outside of functions and
   /// classes.
   std::vector<const clang::NamedDecl *> Declarations;
-  /// The same for operators, which have no names.
+  /// The same for operators, also of literals, and deduction guides, which have no names.
   std::vector<const clang::NamedDecl *> Operators;
   /// Names of members that templates use on objects of unknown type: any field of that name may
   /// change there.

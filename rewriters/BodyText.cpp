@@ -65,9 +65,13 @@ llvm::StringSet<> BodyText::foreignNames() const {
   const NameCollector Names = collectNames(Pattern);
   for (const VarDecl *V : Names.Locals)
     Own.insert(V->getName());
-  for (const auto &[Place, D] : Names.References) // also where a macro spells them
-    if (D->getIdentifier() && !Own.contains(D->getName()))
+  for (const auto &[Place, D] : Names.References) { // also where a macro spells them
+    const auto *V = dyn_cast<VarDecl>(D);
+    const bool Local =
+        V && V->isLocalVarDeclOrParm(); // else it may be named before a local hides it
+    if (D->getIdentifier() && (!Local || !Own.contains(D->getName())))
       Foreign.insert(D->getName());
+  }
   const auto [Begin, End] = inside(*cast<CompoundStmt>(Pattern.getBody()));
   const SourceManager &Sources = Context.getSourceManager();
   const SourceLocation Start =

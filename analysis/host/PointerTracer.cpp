@@ -56,18 +56,22 @@ public:
   llvm::SmallVector<const CallExpr *, 2> Allocated;
   llvm::SmallVector<std::pair<const CallExpr *, unsigned>, 2> Given;
   llvm::SmallVector<const Expr *, 2> Assigned;
-  bool understood() const { return Mentions == Understood; }
+  bool understood() const {
+    return llvm::all_of(Mentions, [&](const Expr *E) { return Understood.contains(E); });
+  }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    Mentions += Ref->getDecl() == &Pointer;
+    if (Ref->getDecl() == &Pointer)
+      Mentions.push_back(Ref);
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
     const unsigned First = objectArguments(*Call);
     for (unsigned I = First; I < Call->getNumArgs(); ++I) {
-      if (!isPointer(*Call->getArg(I)))
+      const Expr *Named = pointer(*Call->getArg(I));
+      if (!Named || !Call->getArg(I)->getType()->isPointerType())
         continue;
-      ++Understood;
+      Understood.insert(Named);
       if (I == 0 && allocates(runtimeOp(*Call)))
         Allocated.push_back(Call);
       else
@@ -76,32 +80,38 @@ public:
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *Op) {
-    if (Op->getOpcode() == BO_Assign && isVariable(*Op->getLHS())) {
-      ++Understood;
+    if (const Expr *Named = Op->getOpcode() == BO_Assign ? variable(*Op->getLHS()) : nullptr) {
+      Understood.insert(Named);
       Assigned.push_back(Op->getRHS());
     } else if (Op->isEqualityOp()) {
-      Understood += isPointer(*Op->getLHS()) + isPointer(*Op->getRHS());
+      Understood.insert(pointer(*Op->getLHS()));
+      Understood.insert(pointer(*Op->getRHS()));
     }
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
-    Understood += (Cast->getCastKind() == CK_LValueToRValue && isVariable(*Cast->getSubExpr())) ||
-                  (Cast->getCastKind() == CK_PointerToBoolean && isPointer(*Cast->getSubExpr()));
+    if (Cast->getCastKind() == CK_LValueToRValue)
+      Understood.insert(variable(*Cast->getSubExpr()));
+    else if (Cast->getCastKind() == CK_PointerToBoolean)
+      Understood.insert(pointer(*Cast->getSubExpr()));
     return true;
   }
 
 private:
-  bool isPointer(const Expr &E) const {
+  /// Where \p E, a value, names the address; null where it is another.
+  const Expr *pointer(const Expr &E) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
-    return Ref && Ref->getDecl() == &Pointer && E.isPRValue();
+    return Ref && Ref->getDecl() == &Pointer && E.isPRValue() ? Ref : nullptr;
   }
-  bool isVariable(const Expr &E) const {
+  /// The same for the variable itself, `*p`.
+  const Expr *variable(const Expr &E) const {
     const auto *Deref = dyn_cast<UnaryOperator>(E.IgnoreParens());
-    return Deref && Deref->getOpcode() == UO_Deref && isPointer(*Deref->getSubExpr());
+    return Deref && Deref->getOpcode() == UO_Deref ? pointer(*Deref->getSubExpr()) : nullptr;
   }
 
   const ParmVarDecl &Pointer;
-  unsigned Mentions = 0, Understood = 0;
+  llvm::SmallVector<const Expr *, 4> Mentions;
+  llvm::SmallPtrSet<const Expr *, 4> Understood;
 };
 
 } // namespace
@@ -111,6 +121,13 @@ argumentsFor(const ParmVarDecl &Parameter, const Facts &TheFacts) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   if (!Function || !onlyCalledHere(*Function, TheFacts))
     return {};
+  if (const FunctionTemplateDecl *Template = Function->getPrimaryTemplate()) {
+    // Code that is not resolved yet names the template.
+    const auto Named =
+        TheFacts.FunctionCallers.find(Template->getTemplatedDecl()->getCanonicalDecl());
+    if (Named != TheFacts.FunctionCallers.end() && Named->second.Escapes)
+      return {};
+  }
   const auto Known = TheFacts.FunctionCallers.find(Function->getCanonicalDecl());
   // (Without any call, another file includes this one.)
   if (Known == TheFacts.FunctionCallers.end() || Known->second.Escapes)
@@ -138,7 +155,7 @@ bool PointerTracer::trace(const ValueDecl &D) {
   else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D))
     return false;
   Sites.ThroughFileVariable |= V && V->hasExternalFormalLinkage();
-  if (V && V->hasLocalStorage())
+  if (V && V->hasLocalStorage() && ofEntered(*V))
     return traceDefinitions(D);
   // What it holds may come from any other call.
   OutlivesCall = true;
@@ -146,6 +163,14 @@ bool PointerTracer::trace(const ValueDecl &D) {
   const bool Followed = traceDefinitions(D);
   Within = Entered;
   return Followed;
+}
+
+/// True for a variable of the function that has been entered last, and where none has.
+bool PointerTracer::ofEntered(const VarDecl &V) const {
+  const auto *Function = dyn_cast<FunctionDecl>(V.getDeclContext());
+  return Within.empty() ||
+         (Function && !V.isInitCapture() &&
+          Within.back()->getDirectCallee()->getCanonicalDecl() == Function->getCanonicalDecl());
 }
 
 void PointerTracer::allocated(AllocationSite Site) {
@@ -229,8 +254,8 @@ bool PointerTracer::traceArguments(const ParmVarDecl &Parameter) {
 /// The body that \p Call executes, if it can be entered.
 const FunctionDecl *PointerTracer::entered(const CallExpr &Call) const {
   const FunctionDecl *Callee = Call.getDirectCallee(), *Body = nullptr;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  return AlongCalls && Callee && !(Method && Method->isVirtual()) && !mayBeReplaced(*Callee) &&
+  // (What an object or a closure keeps outlives the call.)
+  return AlongCalls && Callee && !isa<CXXMethodDecl>(Callee) && !mayBeReplaced(*Callee) &&
                  Within.size() < MaxCallDepth && Callee->hasBody(Body)
              ? Body
              : nullptr;

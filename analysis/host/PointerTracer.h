@@ -28,6 +28,7 @@ public:
   bool traceValue(const clang::Expr &Value, clang::ASTContext &Context);
 
 private:
+  bool ofEntered(const clang::VarDecl &V) const;
   void allocated(AllocationSite Site);
   bool traceDefinitions(const clang::ValueDecl &D);
   bool traceDefinition(const clang::FieldDecl &Field, const clang::Stmt *Place);

@@ -344,7 +344,8 @@ private:
                   "' names, is declared behind it");
       const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(*Kernel);
       for (const NamedDecl *D : C.TheFacts.Operators)
-        if (Operators.contains(D->getDeclName().getCXXOverloadedOperator()) &&
+        if ((D->getDeclName().getNameKind() != DeclarationName::CXXOperatorName ||
+             Operators.contains(D->getDeclName().getCXXOverloadedOperator())) &&
             Sources.isBeforeInTranslationUnit(Kernel->getEndLoc(), D->getLocation()))
           add(RejectReason::KernelScopesDiffer, Where,
               "'" + D->getNameAsString() + "', which '" + Kernel->getNameAsString() +
@@ -392,10 +393,7 @@ private:
     class Visitor : public RecursiveASTVisitor<Visitor> {
     public:
       llvm::StringSet<> Out, Own;
-      bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-        const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-        return (V && V->isLocalVarDeclOrParm()) || name(Ref->getDecl());
-      }
+      bool VisitDeclRefExpr(DeclRefExpr *Ref) { return name(Ref->getDecl()); }
       bool VisitOverloadExpr(OverloadExpr *Overloads) {
         if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
           Out.insert(Name->getName());
@@ -449,9 +447,18 @@ private:
           Out.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
         return true;
       }
+      /// Also where it has been converted to a number.
       static bool mayBeOverloaded(const Expr &Operand) {
-        const QualType Type = Operand.IgnoreParenImpCasts()->getType();
-        return Type->isDependentType() || Type->isRecordType() || Type->isEnumeralType();
+        const auto isUsers = [](QualType Type) {
+          return Type->isDependentType() || Type->isRecordType() || Type->isEnumeralType();
+        };
+        const Expr *E = Operand.IgnoreParens();
+        while (!isUsers(E->getType()) &&
+               isa<ImplicitCastExpr, FullExpr, MaterializeTemporaryExpr>(E))
+          E = cast<Expr>(*E->child_begin())->IgnoreParens();
+        const auto *Converted = dyn_cast<CXXMemberCallExpr>(E);
+        return isUsers(E->getType()) ||
+               (Converted && isa_and_nonnull<CXXConversionDecl>(Converted->getMethodDecl()));
       }
     } Operators;
     Operators.TraverseDecl(const_cast<FunctionDecl *>(&Kernel));

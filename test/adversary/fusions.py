@@ -10,7 +10,8 @@ import sys
 
 def wrong(tool, file):
     standard = "c++14" if "-std=c++14" in file.read_text().splitlines()[0] else "c++20"
-    command = [*tool, "--checks=kernel-fusion", "--show-rejected", str(file), "--", f"-std={standard}"]
+    guards = "--runtime-guards=off" if "--runtime-guards=off" in file.read_text().splitlines()[0] else "--runtime-guards=on"
+    command = [*tool, "--checks=kernel-fusion", guards, "--show-rejected", str(file), "--", f"-std={standard}"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     output = done.stdout + done.stderr
     problems = [line for line in output.splitlines() if "bug in gpufuse" in line or "error:" in line]

@@ -4,9 +4,9 @@
 #include <cuda_runtime.h>
 #include <utility>
 #include <vector>
+constexpr int n = 1000;
 __global__ void increment(int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += 1; }
 __global__ void shifted(int *out, const int *in, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) out[i] = in[n - 1 - i]; }
-constexpr int n = 1000;
 
 static int *cache;
 static int *cached() { if (!cache) cudaMalloc(&cache, n * sizeof(int)); return cache; }

@@ -1,0 +1,14 @@
+// Explicit specialization is called from a generic lambda; only the pattern escapes, the specialization's caller is not seen. (--runtime-guards=off)
+#include <cstdio>
+#include <cuda_runtime.h>
+#include <utility>
+#include <vector>
+__global__ void first(int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += 1 + i * 7 % 13; }
+__global__ void second(int *y, const int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] = x[n - 1 - i] * 3; }
+constexpr int N = 1000;
+static void show(const int *p) { static int h[N]; cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost); unsigned s = 0; for (int v : h) s = s * 31 + (unsigned)v; printf("%u\n", s); }
+static void zero(int *p) { cudaMemset(p, 0, N * sizeof(int)); }
+template <class T> void f(T *a, T *b, T *c, int n) {}
+template <> void f<int>(int *a, int *b, int *c, int n) { first<<<4,256>>>(a, n); second<<<4,256>>>(c, b, n); }
+int main() { int *a, *b, *z; cudaMalloc(&a, N*4); cudaMalloc(&b, N*4); cudaMalloc(&z, N*4); zero(a); zero(b);
+ auto g = [](auto *p, auto *q) { f(p, p, q, N); }; f(a, b, z, N); show(z); g(a, z); show(z); }
