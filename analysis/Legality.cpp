@@ -215,6 +215,8 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
 std::vector<Decision> Judge::decide() {
   std::vector<Decision> Out;
   for (const LaunchList &List : TheFacts.Lists) {
+    if (List.Launches.size() < 2)
+      continue;
     std::vector<Decision> OfList;
     // What is known of one list's values is no help with another's, and each question carries it.
     Values = std::make_unique<HostValues>(Host, TheFacts, A);
