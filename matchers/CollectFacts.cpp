@@ -441,7 +441,7 @@ private:
   /// True in the body of a closure for what that has captured by copy, if the body cannot change
   /// it.
   bool namesCopy(const DeclRefExpr &Ref) const {
-    if (!Ref.refersToEnclosingVariableOrCapture())
+    if (!Ref.refersToEnclosingVariableOrCapture() || mayLoseConst())
       return false;
     bool Copies = false;
     for (const LambdaExpr *Lambda : Lambdas)
@@ -454,6 +454,16 @@ private:
         Copies = true;
       }
     return Copies;
+  }
+
+  /// True where the expression on top of the path has its address taken or its type written anew.
+  bool mayLoseConst() const {
+    size_t I = Path.size() - 1;
+    while (I > 0 && isa<ParenExpr, ImplicitCastExpr>(Path[I - 1]))
+      --I;
+    const auto *Unary = I > 0 ? dyn_cast<UnaryOperator>(Path[I - 1]) : nullptr;
+    return I > 0 &&
+           ((Unary && Unary->getOpcode() == UO_AddrOf) || isa<ExplicitCastExpr>(Path[I - 1]));
   }
 
   /// A template's own text counts as an unresolved mention: its instantiations need not be seen.

@@ -117,6 +117,10 @@ bool startApart(const std::set<const VarDecl *> &Variables, const Facts &TheFact
     if (Given.back().ByCall.empty())
       return false;
   }
+  // What outlives the call may hold what a parameter was given in an earlier one.
+  if (!Given.empty() &&
+      llvm::any_of(Variables, [](const VarDecl *V) { return !V->hasLocalStorage(); }))
+    return false;
   for (const AllocationSites &X : Given) {
     for (const auto &[Call, Sites] : X.ByCall)
       if (mayBeOne(Sites.Sites, Allocated))
