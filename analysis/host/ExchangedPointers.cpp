@@ -54,15 +54,10 @@ public:
   }
 };
 
-/// The variable that \p Def exchanges \p V with; null where it does something else.
+/// The variable that \p Def exchanges its own with; null where it does something else.
 const VarDecl *partner(const Definition &Def) {
-  if (Def.Kind == Definition::How::Escaped && Def.GivenTo) {
-    const FunctionDecl *Callee = Def.GivenTo->getDirectCallee();
-    return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
-                   Callee->getName() == "swap" && Def.GivenTo->getNumArgs() == 2
-               ? variable(Def.GivenTo->getArg(1 - Def.Parameter))
-               : nullptr;
-  }
+  if (Def.Kind == Definition::How::Escaped && Def.GivenTo)
+    return variable(swappedFor(*Def.GivenTo, Def.Parameter));
   if (Def.Kind != Definition::How::Assigned || !Def.Function || !Def.Function->hasBody())
     return nullptr;
   Exchanges All;
@@ -71,6 +66,14 @@ const VarDecl *partner(const Definition &Def) {
 }
 
 } // namespace
+
+const Expr *swappedFor(const CallExpr &Call, unsigned Parameter) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
+                 Callee->getName() == "swap" && Call.getNumArgs() == 2
+             ? Call.getArg(1 - Parameter)
+             : nullptr;
+}
 
 std::set<const VarDecl *> exchangedPointers(const VarDecl &V, const Facts &TheFacts) {
   std::set<const VarDecl *> Found{V.getCanonicalDecl()};

@@ -15,6 +15,10 @@
 
 namespace gpufuse {
 
+/// What \p Call, if it is one of `std::swap`, gives the variable that is its argument number
+/// \p Parameter; null for other calls.
+const clang::Expr *swappedFor(const clang::CallExpr &Call, unsigned Parameter);
+
 /// \p V and the variables that it is exchanged with, directly or by way of others; empty if it, or
 /// one of those, gets a value in any other way than to be allocated, to be null, or by its
 /// function's caller. A parameter has in the beginning what the caller gives, which is for the

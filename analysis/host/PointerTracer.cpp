@@ -1,4 +1,5 @@
 #include "analysis/host/PointerTracer.h"
+#include "analysis/host/ExchangedPointers.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
@@ -278,10 +279,8 @@ bool PointerTracer::traceReturned(const CallExpr &Call) {
 
 /// What \p Call gives a pointer variable of which it is given the address or a reference.
 bool PointerTracer::traceGiven(const CallExpr &Call, unsigned Parameter) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (AlongCalls && Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
-      Callee->getName() == "swap" && Call.getNumArgs() == 2)
-    return traceValue(*Call.getArg(1 - Parameter), Callee->getASTContext());
+  if (const Expr *Other = AlongCalls ? swappedFor(Call, Parameter) : nullptr)
+    return traceValue(*Other, Call.getDirectCallee()->getASTContext());
   const FunctionDecl *Body = entered(Call);
   if (!Body || Parameter >= Body->getNumParams() ||
       Body->getASTContext().getSourceManager().isInSystemHeader(Body->getLocation()))
