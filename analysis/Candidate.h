@@ -85,6 +85,8 @@ struct Between {
   /// A function that is annotated to be of the host only is called: it may change what it can
   /// reach.
   bool CallsHostOnly = false;
+  /// The host may wait for the device. Only where that is no obstacle.
+  bool Waits = false;
   bool HasErrorCheck = false;
   Position ErrorCheck;
 };

@@ -129,8 +129,10 @@ public:
       return true;
     LaunchList Found{Functions.back(), List, {}, Guards.lookup(List)};
     unsigned Index = 0;
+    bool Calls = false;
     for (const Stmt *S : List->body()) {
       const Stmt &Inner = behindLabels(*S);
+      Calls |= calledWithBody(Inner) != nullptr;
       if (auto L = matchLaunch(Inner, Context)) {
         L->Labelled = &Inner != S;
         LaunchReferences.insert(L->KernelRef->IgnoreParenCasts());
@@ -140,6 +142,8 @@ public:
     }
     if (!Found.Launches.empty())
       Out.Lists.push_back(std::move(Found));
+    if (Calls)
+      Out.CallLists.push_back({Functions.back(), List});
     return true;
   }
 
@@ -731,6 +735,19 @@ private:
 };
 
 } // namespace
+
+const CallExpr *calledWithBody(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreUnlessSpelledInSource()) : nullptr;
+  if (!Call || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(Call))
+    return nullptr;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const bool OnHost = Callee && Callee->hasBody() && !isDeviceOnly(*Callee);
+  return OnHost &&
+                 !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation())
+             ? Call
+             : nullptr;
+}
 
 Facts collectFacts(ASTContext &Context) {
   Facts Out;

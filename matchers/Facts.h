@@ -14,6 +14,7 @@
 #include <vector>
 
 namespace clang {
+class CallExpr;
 class CompoundStmt;
 class IfStmt;
 class FunctionDecl;
@@ -70,6 +71,16 @@ struct LaunchList {
   /// The `if` that asks whether buffers are apart, of which this is a branch.
   const clang::IfStmt *Guard = nullptr;
 };
+
+/// A brace-enclosed list with calls of functions whose bodies are seen, as statements of their own:
+/// these may launch.
+struct CallList {
+  const clang::FunctionDecl *Function = nullptr;
+  const clang::CompoundStmt *List = nullptr;
+};
+
+/// The call that \p S is, as a statement of its own, of a function with a body; null for others.
+const clang::CallExpr *calledWithBody(const clang::Stmt &S);
 
 /// One way in which a variable or field gets its value.
 struct Definition {
@@ -129,6 +140,7 @@ struct Callers {
 /// The facts of one translation unit, host side.
 struct Facts {
   std::vector<LaunchList> Lists;
+  std::vector<CallList> CallLists;
   VariableUses Uses;
   /// Kernels named other than by a launch: attributes set, occupancy asked, address taken.
   llvm::DenseMap<const clang::FunctionDecl *, const clang::Expr *> KernelMentions;

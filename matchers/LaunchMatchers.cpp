@@ -173,4 +173,19 @@ std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
   return Found;
 }
 
+const FunctionDecl *definitionNamed(llvm::StringRef Name, const DeclContext &Scope) {
+  for (const Decl *D : Scope.decls()) {
+    if (const auto *F = dyn_cast<FunctionDecl>(D);
+        F && F->getIdentifier() && F->getName() == Name && F->isThisDeclarationADefinition())
+      return F;
+    if (const auto *Inner = dyn_cast<DeclContext>(D); Inner && Inner->isFileContext())
+      if (const FunctionDecl *Found = definitionNamed(Name, *Inner))
+        return Found;
+    if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(D))
+      if (const FunctionDecl *Found = definitionNamed(Name, *Linkage))
+        return Found;
+  }
+  return nullptr;
+}
+
 } // namespace gpufuse

@@ -7,7 +7,8 @@
 
 namespace clang {
 class ASTContext;
-}
+class DeclContext;
+} // namespace clang
 
 namespace gpufuse {
 
@@ -25,6 +26,10 @@ bool mayBeReplaced(const clang::FunctionDecl &Function);
 
 /// The single expression returned by a function that does nothing else; null for any other.
 const clang::Expr *onlyReturn(const clang::FunctionDecl &Function);
+
+/// The first definition of a function \p Name in \p Scope and the namespaces in it; null if there
+/// is none.
+const clang::FunctionDecl *definitionNamed(llvm::StringRef Name, const clang::DeclContext &Scope);
 
 /// The kernel's name; for one that only an instantiation knows, as it is written; "?" when called
 /// through a pointer.

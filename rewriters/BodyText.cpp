@@ -1,6 +1,6 @@
 #include "rewriters/BodyText.h"
 #include "matchers/SourceText.h"
-#include "rewriters/FuseKernels.h"
+#include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"

@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MD5.h"
 
@@ -56,6 +57,14 @@ public:
       Names[Kernel.getParamDecl(I)] = "P" + std::to_string(Parameters[I]);
   }
 
+  BodyReader(const FunctionDecl &Function, const Stmt &S, llvm::ArrayRef<const VarDecl *> Inputs,
+             llvm::ArrayRef<unsigned> Numbers, unsigned FirstLocal)
+      : Context(Function.getASTContext()), Kernel(Function), NextLocal(FirstLocal),
+        Assigned(assignedVariables(&S)) {
+    for (const auto &[Input, Number] : llvm::zip(Inputs, Numbers))
+      Names[Input] = "P" + std::to_string(Number);
+  }
+
   /// For expressions of a host function.
   explicit BodyReader(const FunctionDecl &Function)
       : Context(Function.getASTContext()), Kernel(Function), NextLocal(0) {
@@ -66,10 +75,12 @@ public:
           Names.try_emplace(V, (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str());
   }
 
-  BodyItems read() {
-    statement(Kernel.getBody());
+  BodyItems read() { return read(*Kernel.getBody()); }
+  BodyItems read(const Stmt &S) {
+    statement(&S);
     return std::move(Items);
   }
+  std::string name(const VarDecl &V) const { return Names.lookup(&V); }
   unsigned nextLocal() const { return NextLocal; }
 
   BodyOutline readOutline() {
@@ -214,7 +225,16 @@ private:
       return std::nullopt;
     if (!E.EvaluateAsInt(Result, Context))
       return std::nullopt;
+    if (isLineNumber(*Inner))
+      return "#line";
     return "#" + llvm::toString(Result.Val.getInt(), 10);
+  }
+
+  /// `__LINE__`: any edit above changes it.
+  bool isLineNumber(const Expr &E) const {
+    return isa<IntegerLiteral>(E) && E.getBeginLoc().isMacroID() &&
+           Lexer::getImmediateMacroName(E.getBeginLoc(), Context.getSourceManager(),
+                                        Context.getLangOpts()) == "__LINE__";
   }
 
   std::string coordinateBase(const Expr *Base) {
@@ -451,6 +471,10 @@ std::string ExpressionReader::read(const Expr &E) {
   return Reader->wholeExpression(*const_cast<Expr &>(E).IgnoreUnlessSpelledInSource());
 }
 
+std::string ExpressionReader::readVariable(const VarDecl &Variable) {
+  return Reader->name(Variable);
+}
+
 std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
   const std::string Left = read(X), Right = read(Y);
   return call("ConditionalOperator", {call(">", {Left, Right}), Left, Right});
@@ -460,6 +484,15 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
                     unsigned &FirstLocal) {
   BodyReader Reader(Kernel, Parameters, FirstLocal);
   BodyItems Items = Reader.read();
+  FirstLocal = Reader.nextLocal();
+  return Items;
+}
+
+BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
+                         llvm::ArrayRef<const VarDecl *> Inputs, llvm::ArrayRef<unsigned> Numbers,
+                         unsigned &FirstLocal) {
+  BodyReader Reader(Function, S, Inputs, Numbers, FirstLocal);
+  BodyItems Items = Reader.read(S);
   FirstLocal = Reader.nextLocal();
   return Items;
 }

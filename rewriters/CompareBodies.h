@@ -15,6 +15,7 @@ class DeclStmt;
 class Expr;
 class FunctionDecl;
 class IfStmt;
+class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -28,6 +29,12 @@ using BodyItems = std::vector<std::string>;
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal);
 
+/// The items of \p S, a statement of \p Function, in which \p Inputs are numbered as \p Numbers
+/// says.
+BodyItems statementItems(const clang::FunctionDecl &Function, const clang::Stmt &S,
+                         llvm::ArrayRef<const clang::VarDecl *> Inputs,
+                         llvm::ArrayRef<unsigned> Numbers, unsigned &FirstLocal);
+
 /// Reads expressions of one host function. Its variables are told by their names and, among those
 /// of one name, by their order.
 class ExpressionReader {
@@ -37,6 +44,8 @@ public:
   ~ExpressionReader();
   /// What \p E evaluates, without the conversion to the parameter that it is for.
   std::string read(const clang::Expr &E);
+  /// What an expression that only names \p Variable evaluates.
+  std::string readVariable(const clang::VarDecl &Variable);
   /// `X > Y ? X : Y`
   std::string readLarger(const clang::Expr &X, const clang::Expr &Y);
 

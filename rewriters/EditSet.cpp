@@ -37,6 +37,12 @@ llvm::Error EditSet::merge(const EditSet &Other) {
   return llvm::Error::success();
 }
 
+void EditSet::mergeWhereFree(const EditSet &Other) {
+  for (const auto &[File, Edits] : Other.Files)
+    for (const tooling::Replacement &R : Edits)
+      llvm::consumeError(replace(File, R.getOffset(), R.getLength(), R.getReplacementText()));
+}
+
 llvm::Expected<std::string> EditSet::apply(llvm::StringRef File, llvm::StringRef Contents) const {
   auto It = Files.find(File.str());
   if (It == Files.end())

@@ -11,6 +11,11 @@ namespace gpufuse {
 
 class EditSet {
 public:
+  EditSet() = default;
+  /// The edits of one file.
+  EditSet(llvm::StringRef File, clang::tooling::Replacements Edits) {
+    Files[File.str()] = std::move(Edits);
+  }
   /// Replaces \p Length characters at \p Offset of \p File. Fails when that touches an earlier
   /// edit.
   llvm::Error replace(llvm::StringRef File, unsigned Offset, unsigned Length, llvm::StringRef Text);
@@ -18,6 +23,8 @@ public:
   llvm::Error insert(llvm::StringRef File, unsigned Offset, llvm::StringRef Text);
   /// Adds all edits of \p Other, or none.
   llvm::Error merge(const EditSet &Other);
+  /// Adds those edits of \p Other, none of which needs another, that touch no earlier edit.
+  void mergeWhereFree(const EditSet &Other);
 
   bool empty() const { return Files.empty(); }
   const std::map<std::string, clang::tooling::Replacements> &files() const { return Files; }

@@ -5,6 +5,8 @@
 #include "rewriters/FusedNames.h"
 #include "rewriters/GuardText.h"
 #include "rewriters/RemoveStatement.h"
+#include "rewriters/SourcePlaces.h"
+#include "rewriters/UnusedLocals.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
@@ -15,8 +17,6 @@ using namespace clang;
 
 namespace gpufuse {
 
-char RenderRefusal::ID = 0;
-
 namespace {
 
 /// Without a bound, a block of more threads than this may find too few registers for the fused
@@ -24,11 +24,6 @@ namespace {
 constexpr int64_t ThreadsThatAlwaysFit = 256;
 /// No block has more threads (CUDA C++ Programming Guide, "Compute Capabilities").
 constexpr int64_t MaxBlockThreads = 1024;
-
-std::string fileOf(FileID File, const SourceManager &Sources) {
-  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
-  return Entry ? Entry->getName().str() : std::string();
-}
 
 const FunctionDecl &definitionOf(const EvaluatedLaunch &L) {
   const FunctionDecl &Kernel = *L.What->Kernel;
@@ -48,56 +43,20 @@ struct FusionRenderer::State {
   llvm::StringMap<std::string> Written;
   llvm::StringSet<> Names;
   llvm::DenseMap<const FunctionDecl *, unsigned> ReplacedLaunches;
-  /// Lines of the main file behind which fused kernels go.
-  std::set<unsigned> KernelPlaces;
+  SourcePlaces Places;
+  UnusedLocals Locals;
   /// Where the function that guards call is written.
   std::optional<unsigned> DisjointPlace;
 
   State(const ASTContext &Host, const ASTContext &Device, const Facts &TheFacts,
         const DialectOptions &Dialect)
-      : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect) {}
+      : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Places(Host),
+        Locals(Host) {}
 
   const SourceManager &sources() const { return Host.getSourceManager(); }
 
   static llvm::Error refuse(RejectReason Reason, Position Where, const std::string &Message) {
     return llvm::make_error<RenderRefusal>(Obstacle{Reason, std::move(Where), Message, "", {}});
-  }
-
-  /// What the user wrote for \p E, inside what the launch macro and the compiler put around it:
-  /// the parentheses of `hipLaunchKernelGGL` go, those of the user's own macro (`BLOCKS`) do not.
-  const Expr &written(const Expr &E) const {
-    const Expr *Inner = &E;
-    for (;;) {
-      if (const auto *Paren = dyn_cast<ParenExpr>(Inner);
-          Paren && Paren->getLParen().isMacroID() &&
-          !sources().isMacroArgExpansion(Paren->getLParen()) &&
-          !spelledRange(Paren->getSourceRange(), Host))
-        Inner = Paren->getSubExpr();
-      else if (const auto *Full = dyn_cast<FullExpr>(Inner))
-        Inner = Full->getSubExpr();
-      else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner))
-        Inner = Cast->getSubExpr();
-      else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
-        Inner = Temporary->getSubExpr();
-      else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
-               Construct && !isa<CXXTemporaryObjectExpr>(Construct) &&
-               Construct->getNumArgs() >= 1 &&
-               Construct->getArg(0)->getSourceRange() == Construct->getSourceRange())
-        Inner = Construct->getArg(0);
-      else
-        return *Inner;
-    }
-  }
-
-  llvm::Expected<std::string> spelled(const Expr *Evaluated) const {
-    if (!Evaluated)
-      return std::string();
-    const Expr *E = &written(*Evaluated);
-    const auto Range = spelledRange(E->getSourceRange(), Host);
-    if (!Range)
-      return refuse(RejectReason::LaunchInMacro, positionOf(E->getBeginLoc(), sources()),
-                    "this part of the launch is spelled by a macro");
-    return textOf(*Range, Host).str();
   }
 
   std::string attributes(const FusionProof &Proof) const {
@@ -131,45 +90,13 @@ struct FusionRenderer::State {
     Text += ": one kernel, by gpufuse.\n";
     llvm::StringSet<> Seen;
     for (const EvaluatedLaunch *L : Proof.launches()) {
-      const TextRange Above = commentAbove(definitionOf(*L));
+      const TextRange Above = Places.commentAbove(definitionOf(*L));
       const llvm::StringRef Written =
           sources().getBufferData(Above.File).slice(Above.Begin, Above.End);
       if (Seen.insert(Written).second)
         Text += Written;
     }
     return Text;
-  }
-
-  /// The comment lines right above a kernel, with the last line's end: what its author says of it.
-  /// Empty for a comment at the very top, which speaks of the file.
-  TextRange commentAbove(const FunctionDecl &Definition) const {
-    const Decl *Outer = Definition.getDescribedFunctionTemplate();
-    const auto [File, Offset] = sources().getDecomposedLoc(
-        sources().getExpansionLoc((Outer ? Outer : &Definition)->getBeginLoc()));
-    const llvm::StringRef Buffer = sources().getBufferData(File);
-    const auto Begin = static_cast<unsigned>(Buffer.take_front(Offset).rfind('\n') + 1);
-    unsigned Top = Begin;
-    bool InBlock = false; // between the lines of a `/* ... */`
-    for (unsigned At = Begin; At > 0;) {
-      At = static_cast<unsigned>(Buffer.take_front(At - 1).rfind('\n') + 1);
-      const llvm::StringRef Line = Buffer.slice(At, Top).split('\n').first.trim();
-      if (Line.contains("NOLINT") || Line.contains("clang-format"))
-        break; // tools read these
-      if (const size_t End = Line.find("*/");
-          End != llvm::StringRef::npos && End + 2 != Line.size())
-        break; // code behind a comment
-      InBlock |= Line.ends_with("*/");
-      if (!InBlock && !Line.starts_with("//"))
-        break;
-      if (InBlock && Line.contains("/*")) {
-        if (!Line.starts_with("/*"))
-          break;
-        InBlock = false;
-      }
-      if (!InBlock)
-        Top = At;
-    }
-    return {File, Top == 0 ? Begin : Top, Begin};
   }
 
   /// The namespace of the kernels, in which the same text means the same.
@@ -205,27 +132,9 @@ struct FusionRenderer::State {
                                               sources().getExpansionLoc(Definition.getLocation())))
         Later = &Definition;
     }
-    const auto [File, LaunchOffset] = sources().getDecomposedLoc(
-        sources().getExpansionLoc(Proof.launches().front()->What->Statement->getBeginLoc()));
-    const std::string Name = fileOf(File, sources());
-    const SourceLocation End = sources().getExpansionLoc(Later->getEndLoc());
-    const unsigned HostOffset = outermostOffset(*Proof.list().Function);
-    if (!sources().isInMainFile(End))
-      return Edits.insert(Name, HostOffset, Kernel + "\n\n");
-    const llvm::StringRef Buffer = sources().getBufferData(File);
-    unsigned Behind = sources().getFileOffset(End) + 1;
-    if (Behind > LaunchOffset)
-      if (llvm::Error Failed = Edits.insert(Name, HostOffset, Prototype + ";\n\n"))
-        return Failed;
-    const size_t LineEnd = Buffer.find('\n', Behind);
-    if (LineEnd == llvm::StringRef::npos || !Buffer.slice(Behind, LineEnd).trim().empty())
-      return Edits.insert(Name, Behind, "\n\n" + Kernel + "\n");
-    // A blank line before it, and one behind it where something follows.
-    const llvm::StringRef Rest = Buffer.substr(LineEnd + 1);
-    const bool SetOff = Rest.empty() || Rest.starts_with("\n");
-    const bool AfterAnother = !KernelPlaces.insert(static_cast<unsigned>(LineEnd)).second;
-    return Edits.insert(Name, static_cast<unsigned>(LineEnd) + 1,
-                        (AfterAnother && !SetOff ? "" : "\n") + Kernel + (SetOff ? "\n" : "\n\n"));
+    return Places.insertFunction(*Later, *Proof.list().Function,
+                                 *Proof.launches().front()->What->Statement, Prototype, Kernel,
+                                 Edits);
   }
 
   /// \p Fused behind a guard, and the original launches where it fails.
@@ -235,7 +144,8 @@ struct FusionRenderer::State {
         return refuse(RejectReason::ControlFlowBetween,
                       positionOf(L->What->Statement->getBeginLoc(), sources()),
                       "a label stands at a launch that would be made behind a guard");
-    auto Condition = guardCondition(Proof.guards(), [this](const Expr &E) { return spelled(&E); });
+    auto Condition =
+        guardCondition(Proof.guards(), [this](const Expr &E) { return Places.spelled(&E); });
     if (!Condition)
       return Condition.takeError();
     std::string Text = "if (" + *Condition + ") {\n" + Fused + "\n} else {\n";
@@ -245,7 +155,7 @@ struct FusionRenderer::State {
       Text += "\n";
     }
     const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
-    return laidOutStatement(Text + "}", indentation(Place), fileOf(Place.File, sources()),
+    return laidOutStatement(Text + "}", Places.indentation(Place), Places.fileOf(Place.File),
                             sources().getBufferData(Place.File));
   }
 
@@ -276,13 +186,13 @@ struct FusionRenderer::State {
                  ? llvm::Error::success()
                  : unusable();
     }
-    const std::string Name = fileOf(File, sources());
+    const std::string Name = Places.fileOf(File);
     auto Text = laidOut(disjointFunctionText(), Name, Buffer);
     if (!Text)
       return Text.takeError();
     unsigned Above = Offset;
     if (const auto *F = dyn_cast<FunctionDecl>(D))
-      if (const TextRange Comment = commentAbove(*F); Comment.Begin < Comment.End)
+      if (const TextRange Comment = Places.commentAbove(*F); Comment.Begin < Comment.End)
         Above = Comment.Begin;
     DisjointPlace = outsideConditions(Buffer, Above);
     return Edits.insert(Name, *DisjointPlace, *Text + "\n");
@@ -318,16 +228,6 @@ struct FusionRenderer::State {
     return Open.empty() ? Offset : Open.front();
   }
 
-  /// Where the namespace-scope declaration that holds \p Function begins.
-  unsigned outermostOffset(const FunctionDecl &Function) const {
-    const Decl *D = &Function;
-    while (!D->getDeclContext()->isFileContext())
-      D = cast<Decl>(D->getDeclContext());
-    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
-      D = F->getDescribedFunctionTemplate();
-    return sources().getFileOffset(sources().getExpansionLoc(D->getBeginLoc()));
-  }
-
   llvm::Expected<std::string> launchText(const FusionProof &Proof, const std::string &Name) const {
     const Launch &Last = *Proof.launches().back()->What;
     std::string Config[4];
@@ -335,13 +235,13 @@ struct FusionRenderer::State {
     const Expr *Parts[] = {Shape.Grid, Shape.Block, Proof.sharedFrom().What->SharedBytes,
                            Last.Stream};
     for (unsigned I = 0; I < 4; ++I) {
-      auto Text = spelled(Parts[I]);
+      auto Text = Places.spelled(Parts[I]);
       if (!Text)
         return Text.takeError();
       Config[I] = *Text;
     }
     if (Proof.shapeFrom().size() > 1) {
-      auto Other = spelled(Proof.shapeFrom().back()->What->Grid);
+      auto Other = Places.spelled(Proof.shapeFrom().back()->What->Grid);
       if (!Other)
         return Other.takeError();
       Config[0] = larger(Config[0], *Other);
@@ -358,14 +258,14 @@ struct FusionRenderer::State {
     Text += Macro ? "" : ">>>(";
     bool First = !Macro;
     for (const FusedParameter &P : Proof.parameters()) {
-      auto Arg = spelled(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
+      auto Arg = Places.spelled(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
       if (!Arg)
         return Arg.takeError();
       Text += (First ? "" : ", ") + *Arg;
       First = false;
     }
     const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
-    return wrapped(Text + ");", indentation(Place), fileOf(Place.File, sources()),
+    return wrapped(Text + ");", Places.indentation(Place), Places.fileOf(Place.File),
                    sources().getBufferData(Place.File));
   }
 
@@ -379,13 +279,6 @@ struct FusionRenderer::State {
     };
     const std::string Left = operand(X), Right = operand(Y);
     return "(" + Left + " > " + Right + " ? " + Left + " : " + Right + ")";
-  }
-
-  /// The blanks between the line's begin and \p Place; none if anything else stands there.
-  llvm::StringRef indentation(const TextRange &Place) const {
-    const llvm::StringRef Ahead = sources().getBufferData(Place.File).take_front(Place.Begin);
-    const llvm::StringRef Line = Ahead.substr(Ahead.rfind('\n') + 1);
-    return Line.trim().empty() ? Line : "";
   }
 
   /// `ns::`, if the launch names its kernel so.
@@ -421,18 +314,7 @@ struct FusionRenderer::State {
     if (!L.Labelled)
       return removeStatement(*L.Statement, Remark::Keep, Host, Edits);
     const TextRange Range = statementRange(*L.Statement, Host);
-    return Edits.replace(fileOf(Range.File, sources()), Range.Begin, Range.End - Range.Begin, ";");
-  }
-
-  /// How often a name stands in the main file, in whatever configuration.
-  unsigned mentions(llvm::StringRef Name) const {
-    const std::string Text = sources().getBufferData(sources().getMainFileID()).str();
-    Lexer Raw(SourceLocation(), Host.getLangOpts(), Text.data(), Text.data(),
-              Text.data() + Text.size());
-    unsigned Count = 0;
-    for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
-      Count += T.is(tok::raw_identifier) && T.getRawIdentifier() == Name;
-    return Count;
+    return Edits.replace(Places.fileOf(Range.File), Range.Begin, Range.End - Range.Begin, ";");
   }
 
   llvm::Expected<RenderedFusion> render(const FusionProof &Proof) {
@@ -448,7 +330,7 @@ struct FusionRenderer::State {
       Names.insert(Name);
       const std::string Prototype = Ahead + Name + Behind;
       const FileID Main = sources().getMainFileID();
-      auto Kernel = laidOut(comment(Proof) + Prototype + " " + Text->Body, fileOf(Main, sources()),
+      auto Kernel = laidOut(comment(Proof) + Prototype + " " + Text->Body, Places.fileOf(Main),
                             sources().getBufferData(Main));
       if (!Kernel)
         return Kernel.takeError();
@@ -466,6 +348,8 @@ struct FusionRenderer::State {
       if (llvm::Error Failed = insertDisjoint(Proof, Out.Edits))
         return Failed;
     }
+    if (Proof.guards().empty())
+      Locals.replaced(Proof);
     const Launch &Kept = keptLaunch(Proof);
     for (const EvaluatedLaunch *L : Proof.launches()) {
       if (Proof.guards().empty())
@@ -476,7 +360,7 @@ struct FusionRenderer::State {
         return Failed;
     }
     const TextRange Place = statementRange(*Kept.Statement, Host);
-    if (llvm::Error Failed = Out.Edits.replace(fileOf(Place.File, sources()), Place.Begin,
+    if (llvm::Error Failed = Out.Edits.replace(Places.fileOf(Place.File), Place.Begin,
                                                Place.End - Place.Begin, *Launched))
       return Failed;
     return Out;
@@ -493,8 +377,8 @@ llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) 
   return S->render(Proof);
 }
 
-EditSet FusionRenderer::removeUnusedKernels() const {
-  EditSet Edits;
+EditSet FusionRenderer::removeUnused() const {
+  EditSet Edits = S->Locals.remove();
   const SourceManager &Sources = S->sources();
   for (const auto &[Kernel, Count] : S->ReplacedLaunches) {
     const FunctionDecl *Definition = nullptr;
@@ -502,21 +386,11 @@ EditSet FusionRenderer::removeUnusedKernels() const {
                            Kernel->getMostRecentDecl() == Kernel &&
                            !Kernel->getDescribedFunctionTemplate();
     const bool OnlyLaunchedHere = S->TheFacts.KernelReferences.lookup(Kernel) == Count &&
-                                  S->mentions(Kernel->getName()) == Count + 1;
+                                  S->Places.mentions(Kernel->getName()) == Count + 1;
     if (!FileLocal || !OnlyLaunchedHere || S->TheFacts.Text.mayHide(Kernel->getName()) ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
-    const auto [File, KernelBegin] =
-        Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition->getBeginLoc()));
-    const TextRange Comment = S->commentAbove(*Definition);
-    const unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : KernelBegin;
-    unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition->getEndLoc())) + 1;
-    // With the line's end. The fused kernel may be inserted right there.
-    const llvm::StringRef Buffer = Sources.getBufferData(File);
-    if (const size_t LineEnd = Buffer.find('\n', End);
-        LineEnd != llvm::StringRef::npos && Buffer.slice(End, LineEnd).trim().empty())
-      End = static_cast<unsigned>(LineEnd) + 1;
-    if (llvm::Error Failed = Edits.replace(fileOf(File, Sources), Begin, End - Begin, ""))
+    if (llvm::Error Failed = S->Places.removeFunction(*Definition, Edits))
       llvm::consumeError(std::move(Failed)); // kept: an unused kernel does no harm
   }
   return Edits;

@@ -20,21 +20,9 @@
 
 #include "analysis/Legality.h"
 #include "rewriters/EditSet.h"
+#include "rewriters/RenderRefusal.h"
 
 namespace gpufuse {
-
-/// A reason why text cannot be produced, to be reported as that refusal.
-class RenderRefusal : public llvm::ErrorInfo<RenderRefusal> {
-public:
-  static char ID;
-  explicit RenderRefusal(Obstacle O) : What(std::move(O)) {}
-  const Obstacle &obstacle() const { return What; }
-  void log(llvm::raw_ostream &Out) const override { Out << What.Message; }
-  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
-
-private:
-  Obstacle What;
-};
 
 struct RenderedFusion {
   std::string KernelName;
@@ -49,8 +37,9 @@ public:
   ~FusionRenderer();
 
   llvm::Expected<RenderedFusion> render(const FusionProof &Proof);
-  /// Deletes file-local kernels that the fusions rendered so far leave without any use.
-  EditSet removeUnusedKernels() const;
+  /// Deletes file-local kernels, and variables, that the fusions rendered so far leave without any
+  /// use.
+  EditSet removeUnused() const;
 
 private:
   struct State;

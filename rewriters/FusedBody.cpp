@@ -1,13 +1,14 @@
 #include "rewriters/FusedBody.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "matchers/SourceText.h"
+#include "rewriters/BodyNames.h"
 #include "rewriters/BodyText.h"
 #include "rewriters/CompareBodies.h"
 #include "rewriters/FuseKernels.h"
 #include "rewriters/FusedNames.h"
+#include "rewriters/ParameterText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -27,23 +28,18 @@ struct Group {
 
 class BodyFuser {
 public:
-  BodyFuser(const FusionProof &Proof, const ASTContext &Device) : Proof(Proof), Device(Device) {
-    for (const EvaluatedLaunch *L : Proof.launches()) {
-      Texts.emplace_back(*L->DeviceKernel);
-      Foreign.push_back(Texts.back().foreignNames());
-    }
+  BodyFuser(const FusionProof &Proof, const ASTContext &Device)
+      : Proof(Proof), Device(Device), Texts(textsOf(Proof)), Foreign(foreignNamesOf(Texts)),
+        Names(all(Foreign)) {
     for (unsigned K = 0; K < Texts.size(); ++K)
       Outlines.push_back(outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K]));
-    for (const llvm::StringSet<> &Names : Foreign)
-      for (const auto &Name : Names)
-        AllForeign.insert(Name.getKey());
   }
 
   llvm::Expected<FusedText> run() {
     nameParameters();
     for (unsigned K = 0; K < Texts.size(); ++K) {
       nameLocals(K);
-      if (llvm::Error Failed = Texts[K].prepare(Renames, Proof.pinnedProducts()))
+      if (llvm::Error Failed = Texts[K].prepare(Locals.Renames, Proof.pinnedProducts()))
         return Failed;
       place(K);
     }
@@ -68,20 +64,33 @@ private:
 
   const FunctionDecl &kernel(unsigned K) const { return *Proof.launches()[K]->DeviceKernel; }
 
+  static std::vector<BodyText> textsOf(const FusionProof &Proof) {
+    std::vector<BodyText> Texts;
+    for (const EvaluatedLaunch *L : Proof.launches())
+      Texts.emplace_back(*L->DeviceKernel);
+    return Texts;
+  }
+
+  static std::vector<llvm::StringSet<>> foreignNamesOf(llvm::ArrayRef<BodyText> Texts) {
+    std::vector<llvm::StringSet<>> Foreign;
+    for (const BodyText &Text : Texts)
+      Foreign.push_back(Text.foreignNames());
+    return Foreign;
+  }
+
+  static llvm::StringSet<> all(llvm::ArrayRef<llvm::StringSet<>> Sets) {
+    llvm::StringSet<> All;
+    for (const llvm::StringSet<> &Names : Sets)
+      for (const auto &Name : Names)
+        All.insert(Name.getKey());
+    return All;
+  }
+
   void nameParameters() {
     for (const FusedParameter &P : Proof.parameters()) {
       const FunctionDecl &Kernel = kernel(P.Launch);
-      std::string Wanted = Kernel.getParamDecl(P.Parameter)->getNameAsString();
-      auto taken = [&](llvm::StringRef Name) {
-        return Used.contains(Name) || AllForeign.contains(Name);
-      };
-      if (taken(Wanted)) {
-        const llvm::StringRef Argument = argumentName(P);
-        Wanted = Argument.empty() || taken(Argument) ? Kernel.getNameAsString() + "_" + Wanted
-                                                     : Argument.str();
-      }
-      ParameterNames.push_back(freshName(Wanted, taken));
-      Used.insert(ParameterNames.back());
+      ParameterNames.push_back(Names.nameParameter(Kernel.getParamDecl(P.Parameter)->getName(),
+                                                   argumentName(P), Kernel.getName()));
     }
   }
 
@@ -93,7 +102,7 @@ private:
 
   /// Gives the types of closures, which have no names, those that the kernels have for them.
   void nameClosureTypes() {
-    llvm::StringSet<> Taken = Used;
+    llvm::StringSet<> Taken = Names.used();
     for (const FusedParameter &P : Proof.parameters())
       if (!closureOf(P))
         for (const auto &Word : identifiersIn(parameter(P, "x"), Device))
@@ -110,7 +119,7 @@ private:
       const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
       const bool Written = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
       std::string Name = freshName(Written ? Own->getName().str() : "F", [&](llvm::StringRef Each) {
-        return Taken.contains(Each) || AllForeign.contains(Each);
+        return Taken.contains(Each) || Names.isForeign(Each);
       });
       Taken.insert(Name);
       ClosureTypes.insert({Closure, std::move(Name)});
@@ -142,56 +151,13 @@ private:
     return llvm::any_of(Proof.launches(), hasParameter) ? llvm::StringRef() : Named->getName();
   }
 
-  /// Decides what the locals of body \p K are called; equal values of an earlier body lend their
-  /// name.
+  /// Decides what the locals of body \p K are called.
   void nameLocals(unsigned K) {
-    llvm::StringSet<> Outer; // names this body will use for what it does not declare
-    Renames.clear();
-    for (unsigned P = 0; P < kernel(K).getNumParams(); ++P) {
-      const std::string &Name = ParameterNames[Proof.parameterOf()[K][P]];
-      Renames[BodyText::offsetOf(*Texts[K].pattern().getParamDecl(P))] = Name;
-      Outer.insert(Name);
-    }
-    std::set<DeclOffset> Merged;
-    MergedStatements.clear();
-    for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
-      MergedStatements.insert(L.Statement);
-    for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
-      if (!Values.contains(L.Value))
-        MergedStatements.erase(L.Statement);
-    for (const BodyOutline::PureLocal &L : Outlines[K].Locals) {
-      if (!MergedStatements.contains(L.Statement))
-        continue;
-      auto Known = Values.find(L.Value);
-      Renames[BodyText::offsetOf(*L.Variable)] = Known->second;
-      Merged.insert(BodyText::offsetOf(*L.Variable));
-      Outer.insert(Known->second);
-    }
-    for (const auto &Name : Foreign[K])
-      Outer.insert(Name.getKey());
-    llvm::StringSet<> Own, NewNames;
-    for (const auto &[V, Exposed] : Texts[K].locals())
-      Own.insert(V->getName());
-    for (const auto &[V, Exposed] : Texts[K].locals()) {
-      const DeclOffset Offset = BodyText::offsetOf(*V);
-      if (Merged.contains(Offset))
-        continue;
-      auto taken = [&](llvm::StringRef Name) {
-        return Outer.contains(Name) ||
-               (Exposed && (Used.contains(Name) || AllForeign.contains(Name)));
-      };
-      std::string Name = V->getNameAsString();
-      if (taken(Name))
-        Name = freshName(Name, [&](llvm::StringRef N) { return taken(N) || Own.contains(N); });
-      Renames[Offset] = Name;
-      if (Exposed)
-        NewNames.insert(Name);
-    }
-    for (const auto &Name : NewNames)
-      Used.insert(Name.getKey());
-    for (const BodyOutline::PureLocal &L : Outlines[K].Locals)
-      if (!Merged.contains(BodyText::offsetOf(*L.Variable)))
-        Values.try_emplace(L.Value, Renames[BodyText::offsetOf(*L.Variable)]);
+    std::map<DeclOffset, std::string> Given;
+    for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
+      Given[BodyText::offsetOf(*Texts[K].pattern().getParamDecl(P))] =
+          ParameterNames[Proof.parameterOf()[K][P]];
+    Locals = Names.nameLocals(Texts[K], Outlines[K], Foreign[K], std::move(Given));
   }
 
   /// Puts body \p K under the guard of the group before it if that is the same, else into a group
@@ -202,14 +168,14 @@ private:
     const auto *Body = cast<CompoundStmt>(kernel(K).getBody());
     const bool Last = K + 1 == Texts.size();
     auto [Position, End] = Text.inside(*Body);
-    std::string Names;
+    std::string Declarations;
     std::vector<std::string> NewlyDeclared;
     for (const BodyOutline::PureLocal &L : Out.Locals) {
       const unsigned After = Text.range(*L.Statement).second;
-      if (!MergedStatements.contains(L.Statement)) {
+      if (!Locals.LentStatements.contains(L.Statement)) {
         if (Position < After) // the first of the statement's names
-          Names += Text.text(Position, After);
-        NewlyDeclared.push_back(Renames[BodyText::offsetOf(*L.Variable)]);
+          Declarations += Text.text(Position, After);
+        NewlyDeclared.push_back(Locals.Renames[BodyText::offsetOf(*L.Variable)]);
       }
       Position = After;
     }
@@ -220,17 +186,15 @@ private:
       Groups.emplace_back();
       for (std::string &Name : NewlyDeclared)
         Declared.insert(Name);
-      Groups.back().Before = (barrierBefore(K) ? "__syncthreads();\n" : "") + Names;
-      Names.clear();
+      Groups.back().Before = (barrierBefore(K) ? "__syncthreads();\n" : "") + Declarations;
+      Declarations.clear();
     } else {
       // Names declared inside the guard are not visible behind it.
-      for (const BodyOutline::PureLocal &L : Out.Locals)
-        if (auto It = Values.find(L.Value); It != Values.end() && !Declared.contains(It->second))
-          Values.erase(It);
+      Names.hide(Out, Declared);
     }
     Group &G = Groups.back();
     G.BlockCondition = blockCondition(K);
-    G.Inside += Names;
+    G.Inside += Declarations;
     if (Out.Guard == BodyOutline::GuardKind::None) {
       G.Inside += statements(K, Position, End, Last);
       return;
@@ -348,27 +312,8 @@ private:
   std::string templateArguments() const {
     std::string Result;
     llvm::StringSet<> Done;
-    PrintingPolicy Policy(Device.getLangOpts());
-    for (unsigned K = 0; K < Texts.size(); ++K) {
-      const FunctionTemplateDecl *Template = Texts[K].pattern().getDescribedFunctionTemplate();
-      const TemplateArgumentList *Args = kernel(K).getTemplateSpecializationArgs();
-      if (!Template || !Args)
-        continue;
-      for (unsigned I = 0; I < Args->size() && I < Template->getTemplateParameters()->size(); ++I) {
-        const NamedDecl *Parameter = Template->getTemplateParameters()->getParam(I);
-        if (!Parameter->getIdentifier() || !Foreign[K].contains(Parameter->getName()) ||
-            !Done.insert(Parameter->getName()).second)
-          continue;
-        const TemplateArgument &Arg = Args->get(I);
-        if (Arg.getKind() == TemplateArgument::Type)
-          Result += "using " + Parameter->getNameAsString() + " = " +
-                    Arg.getAsType().getAsString(Policy) + ";\n";
-        else if (const auto *Value = dyn_cast<NonTypeTemplateParmDecl>(Parameter))
-          Result += "constexpr " + Arg.getIntegralType().getAsString(Policy) + " " +
-                    Value->getNameAsString() + " = " + llvm::toString(Arg.getAsIntegral(), 10) +
-                    ";\n";
-      }
-    }
+    for (unsigned K = 0; K < Texts.size(); ++K)
+      Result += templateArgumentText(Texts[K], kernel(K), Foreign[K], Done);
     return Result;
   }
 
@@ -388,53 +333,10 @@ private:
   std::string declaration(const FusedParameter &P, const std::string &Name) const {
     const ParmVarDecl *Compiled = kernel(P.Launch).getParamDecl(P.Parameter);
     const ParmVarDecl *Written = Texts[P.Launch].pattern().getParamDecl(P.Parameter);
-    const bool IsTemplate = &Texts[P.Launch].pattern() != &kernel(P.Launch);
     if (const CXXRecordDecl *Closure = closureOf(P))
       return (Compiled->getType().isConstQualified() ? "const " : "") +
              ClosureTypes.find(Closure)->second + " " + Name;
-    const bool Restrict = Compiled->getType().isRestrictQualified();
-    const auto Before = spelledRange({Written->getBeginLoc(), Written->getLocation()}, Device);
-    const unsigned NameLength = static_cast<unsigned>(Written->getName().size());
-    std::string Type =
-        Before ? textOf({Before->File, Before->Begin, Before->End - NameLength}, Device).str() : "";
-    const bool DropsRestrict = Restrict && !P.KeepsRestrict;
-    const bool Array =
-        Written->getOriginalType()->isArrayType() || Written->getType()->isFunctionPointerType();
-    if (IsTemplate || Type.empty() || Array || DropsRestrict) {
-      QualType Shown = Compiled->getType();
-      if (DropsRestrict) {
-        if (!IsTemplate && !Array && eraseRestrict(Type))
-          return Type + Name;
-        Shown.removeLocalRestrict();
-        if (Shown.isRestrictQualified()) { // through a typedef
-          Shown = Shown.getCanonicalType();
-          Shown.removeLocalRestrict();
-        }
-      }
-      std::string Text;
-      llvm::raw_string_ostream Out(Text);
-      Shown.print(Out, PrintingPolicy(Device.getLangOpts()), Name);
-      if (const size_t At = Text.find("__restrict "); At != std::string::npos)
-        Text.replace(At, 10, "__restrict__"); // as CUDA users write it
-      return Text;
-    }
-    return Type + Name;
-  }
-
-  /// Erases the last token of \p Type if it says `__restrict__`: that is the parameter's own.
-  bool eraseRestrict(std::string &Type) const {
-    Lexer Raw(SourceLocation(), Device.getLangOpts(), Type.data(), Type.data(),
-              Type.data() + Type.size());
-    Token Last;
-    Last.startToken();
-    for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
-      Last = T;
-    if (Last.isNot(tok::raw_identifier) ||
-        !llvm::is_contained({"__restrict__", "__restrict", "restrict"}, Last.getRawIdentifier()))
-      return false;
-    const size_t At = static_cast<size_t>(Last.getRawIdentifier().data() - Type.data());
-    Type.erase(At, Last.getLength());
-    return true;
+    return parameterText(*Compiled, *Written, P.KeepsRestrict, Name);
   }
 
   const FusionProof &Proof;
@@ -442,17 +344,11 @@ private:
   std::vector<BodyText> Texts;
   std::vector<BodyOutline> Outlines;
   std::vector<llvm::StringSet<>> Foreign;
-  llvm::StringSet<> AllForeign;
+  BodyNames Names;
   std::vector<std::string> ParameterNames;
   llvm::MapVector<const CXXRecordDecl *, std::string> ClosureTypes;
-  std::map<DeclOffset, std::string> Renames; ///< of the body at hand
-  /// Names taken in the scopes that several bodies share.
-  llvm::StringSet<> Used;
-  /// Names for values that a later body may use instead of its own, and those of them visible to
-  /// it.
-  std::map<std::string, std::string> Values;
-  /// Statements of the body at hand whose names are all lent by earlier bodies.
-  std::set<const DeclStmt *> MergedStatements;
+  BodyNames::Locals Locals; ///< of the body at hand
+  /// Names of values that are visible to all later bodies.
   llvm::StringSet<> Declared;
   std::vector<Group> Groups;
   /// The number of the guarded group that each body is in; none for a body without guard.

@@ -25,6 +25,7 @@ public:
     Pipeline.FrontEnd.Toolkits.OwnHeaders = ownHeaderDirectory(Executable);
     Pipeline.Legality = this->Options.Legality;
     Pipeline.KernelFusion = this->Options.KernelFusion;
+    Pipeline.JoinCalls = this->Options.JoinCalls;
     Pipeline.RedundantSync = this->Options.RedundantSync;
     Pipeline.AsyncScope = this->Options.AsyncScope;
     Pipeline.DescribeKernels = !this->Options.KernelsFile.empty();

@@ -66,6 +66,15 @@ cl::opt<Switch> RuntimeGuards(
     cl::values(clEnumValN(Switch::On, "on", "fuse behind a test of their addresses (default)"),
                clEnumValN(Switch::Off, "off", "do not fuse")),
     cl::cat(Category));
+cl::opt<Switch> JoinCalls(
+    "join-calls", cl::desc("Where calls of functions that launch follow each other:"),
+    cl::init(Switch::On),
+    cl::values(
+        clEnumValN(Switch::On, "on",
+                   "give the caller one function with both bodies, if launches in it can be\n"
+                   "fused then (default)"),
+        clEnumValN(Switch::Off, "off", "leave them alone")),
+    cl::cat(Category));
 cl::list<std::string> Assume(
     "assume",
     cl::desc("Assumptions to accept, or, with '-' before one, to withdraw: what needs it is\n"
@@ -211,6 +220,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.Legality.Rounding = Rounding;
   Out.Legality.StrictErrors = StrictErrors;
   Out.Legality.RuntimeGuards = RuntimeGuards == Switch::On;
+  Out.JoinCalls = JoinCalls == Switch::On;
 #ifdef GPUFUSE_MUTANTS
   if (const char *Condition = std::getenv("GPUFUSE_WITHOUT"))
     Out.Legality.SwitchedOff = Condition;

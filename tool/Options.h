@@ -16,6 +16,7 @@ struct ToolOptions {
   bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false,
        WarningsAsErrors = false;
   bool KernelFusion = true;
+  bool JoinCalls = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
   std::string OutputDir, ReportFile, ExportFixesFile, KernelsFile, Explain;

@@ -12,6 +12,8 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <functional>
 
+#include <set>
+
 using namespace clang;
 
 namespace gpufuse {
@@ -140,6 +142,27 @@ llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::Str
   Side.HasErrors = llvm::any_of(Side.Diagnostics, std::mem_fn(&ParseDiagnostic::isError));
   Side.Ast->getDiagnostics().setClient(new IgnoringDiagConsumer, /*ShouldOwnClient=*/true);
   return Side;
+}
+
+/// \p Message with every 'name' in quotes left out.
+static std::string withoutNames(llvm::StringRef Message) {
+  std::string Result;
+  while (!Message.empty()) {
+    const auto [Before, Rest] = Message.split('\'');
+    Result += Before;
+    Message = Rest.split('\'').second;
+  }
+  return Result;
+}
+
+const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
+  std::set<std::string> Known;
+  for (const ParseDiagnostic &D : Was.Diagnostics)
+    Known.insert(withoutNames(D.Message));
+  for (const ParseDiagnostic &D : Is.Diagnostics)
+    if (!Known.contains(withoutNames(D.Message)))
+      return &D;
+  return nullptr;
 }
 
 } // namespace gpufuse

@@ -10,6 +10,7 @@
 #include "llvm/Support/Error.h"
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,15 @@ struct ParsedSide {
   std::vector<ParseDiagnostic> Diagnostics;
   bool HasErrors = false;
 };
+
+/// Both sides of a translation unit, the device side only if it is needed.
+struct ParsedUnit {
+  std::optional<ParsedSide> Host, Device;
+};
+
+/// A diagnostic of \p Is that \p Was does not have, whatever names it mentions: a body that repeats
+/// another draws its warnings again. Null if there is none.
+const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is);
 
 /// Parses the file that \p Argv (a full clang command line, see CompileCommands.h) names, as if
 /// started in \p Directory. \p OverlayFiles maps absolute paths to contents that stand in for what

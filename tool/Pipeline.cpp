@@ -5,6 +5,7 @@
 #include "rewriters/FuseKernels.h"
 #include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
+#include "tool/JoinPhase.h"
 #include "tool/ParseSides.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -15,11 +16,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-/// Both sides of a translation unit, the device side only if it is needed.
-struct ParsedUnit {
-  std::optional<ParsedSide> Host, Device;
-};
 
 bool hasPairs(const Facts &TheFacts) {
   return llvm::any_of(TheFacts.Lists, [](const LaunchList &L) { return L.Launches.size() > 1; });
@@ -51,7 +47,7 @@ private:
     auto Buffer = llvm::MemoryBuffer::getFile(Out.Absolute);
     if (!Buffer)
       return llvm::createStringError(Out.File + ": " + Buffer.getError().message());
-    Out.Original = Out.Rewritten = (*Buffer)->getBuffer().str();
+    Out.Original = Out.Rewritten = Source = (*Buffer)->getBuffer().str();
     auto Derived = sideCommands(Command, Options.FrontEnd);
     if (!Derived)
       return Derived.takeError();
@@ -66,7 +62,7 @@ private:
       return Failed;
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
-    const bool Pairs = Options.KernelFusion && hasPairs(TheFacts),
+    const bool Pairs = Options.KernelFusion && (mayJoin(Unit, TheFacts) || hasPairs(TheFacts)),
                Waits = (Options.RedundantSync || Options.AsyncScope) &&
                        hasWaits(Unit.Host->Ast->getASTContext());
     if (!Pairs && !Waits && !Options.DescribeKernels)
@@ -76,7 +72,89 @@ private:
         return Failed;
     if (Options.DescribeKernels)
       Out.Kernels = describeKernels(Unit.Device->Ast->getASTContext());
-    return rewrite(Unit, TheFacts);
+    return joinAndRewrite(Unit, TheFacts);
+  }
+
+  /// All edits of the unit, and what they must lead to.
+  struct Edits {
+    EditSet Text;
+    std::vector<ExpectedKernel> Kernels;
+    /// What becomes of the waits.
+    StatementChanges Statements;
+    llvm::DenseMap<const CallExpr *, const Expr *> Narrowed;
+    /// Not all that could be done with the waits was tried.
+    bool WaitsAreOpen = false;
+    llvm::DenseSet<const Stmt *> FusedLaunches;
+    /// Of each fused kernel in a function.
+    std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
+    /// The names of the kernels of a fusion, by its first launch.
+    std::map<const Stmt *, std::vector<std::string>> OriginalsOf;
+  };
+
+  /// True where calls of functions that launch stand side by side.
+  bool mayJoin(const ParsedUnit &Unit, const Facts &TheFacts) {
+    if (Options.JoinCalls)
+      Calls = findCallJoins(Unit.Host->Ast->getASTContext(), TheFacts);
+    return !Calls.Joins.empty() || !Calls.Refused.empty();
+  }
+
+  /// \p Unit, of which \p Text is the main file, with those of \p Candidates joined that let
+  /// launches be fused. What is said of others goes to \p Said, if that is not null.
+  std::optional<JoinedUnit> join(const ParsedUnit &Unit, const Facts &TheFacts,
+                                 llvm::StringRef Text, CallJoins Candidates,
+                                 std::vector<Finding> *Said) {
+    const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
+      return parseBoth({{Out.Absolute, Changed}}, Into);
+    };
+    const auto decideOnly = [&](const ParsedUnit &Of, const Facts &FactsOf) {
+      auto Findings = std::exchange(Out.Findings, {});
+      Edits All;
+      if (llvm::Error Failed = decide(Of, FactsOf, All))
+        llvm::consumeError(std::move(Failed)); // what was found until then counts
+      std::swap(Findings, Out.Findings);
+      return Findings;
+    };
+    JoinPhase Phase(Unit, TheFacts, Text, parseText, decideOnly);
+    auto Found = Phase.run(std::move(Candidates));
+    if (Said)
+      *Said = Phase.takeFindings();
+    return Found;
+  }
+
+  /// Rewrites with calls joined, as long as every one of them lets launches be fused in the end.
+  llvm::Error joinAndRewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
+    Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
+    std::vector<Finding> OfCalls;
+    Joined = join(Unit, TheFacts, Out.Original, std::move(Calls), &OfCalls);
+    while (Joined) {
+      Source = Joined->Source.text();
+      if (llvm::Error Failed = rewrite(Joined->Unit, Joined->TheFacts))
+        return Failed;
+      if (!JoinsAgain && JoinPhase::allFused(Joined->Source, Out.Findings))
+        break;
+      CallJoins Fused;
+      if (!JoinsAgain)
+        Fused.Joins = JoinPhase::remaining(Joined->Source, Out.Findings);
+      Out.Rewritten = Out.Original;
+      Refused.clear();
+      Joined = join(Unit, TheFacts, Out.Original, std::move(Fused), nullptr);
+    }
+    if (!Joined) {
+      Source = Out.Original;
+      if (llvm::Error Failed = rewrite(Unit, TheFacts))
+        return Failed;
+    }
+    if (Joined) {
+      llvm::erase_if(Out.Findings, [&](const Finding &F) {
+        return F.Verdict != FindingVerdict::Applied &&
+               !Joined->Source.joinsOf(F.Function).empty(); // said of the functions themselves
+      });
+      for (Finding &F : Out.Findings)
+        Joined->Source.translate(F);
+    }
+    std::move(OfCalls.begin(), OfCalls.end(), std::back_inserter(Out.Findings));
+    sortFindings();
+    return llvm::Error::success();
   }
 
   /// Says of most files what the facts will say; a wrong guess costs time and nothing else.
@@ -166,6 +244,21 @@ private:
   /// Analyses and rewrites the unit; nothing written where there is a problem.
   llvm::Expected<std::optional<Problem>> attempt(const ParsedUnit &Unit, const Facts &TheFacts) {
     Edits All;
+    if (llvm::Error Failed = decide(Unit, TheFacts, All))
+      return Failed;
+    if (All.Text.empty())
+      return std::nullopt;
+    auto Text = All.Text.apply(All.Text.files().begin()->first, Source);
+    if (!Text)
+      return Text.takeError();
+    if (auto Wrong = recheck(*Text, Unit, All))
+      return Wrong;
+    Out.Rewritten = std::move(*Text);
+    return std::nullopt;
+  }
+
+  /// Fills in the findings, and the edits that they lead to.
+  llvm::Error decide(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
     ASTContext &Host = Unit.Host->Ast->getASTContext();
     SyncPlan Plan;
     if (Options.RedundantSync || Options.AsyncScope)
@@ -181,15 +274,7 @@ private:
       if (llvm::Error Failed = render(D, Host, All))
         return Failed;
     sortFindings();
-    if (All.Text.empty())
-      return std::nullopt;
-    auto Text = All.Text.apply(All.Text.files().begin()->first, Out.Original);
-    if (!Text)
-      return Text.takeError();
-    if (auto Wrong = recheck(*Text, Unit, All))
-      return Wrong;
-    Out.Rewritten = std::move(*Text);
-    return std::nullopt;
+    return llvm::Error::success();
   }
 
   /// What stands in the file itself, by its place, behind what included files hold.
@@ -206,22 +291,6 @@ private:
       Sorted.push_back(std::move(Out.Findings[I]));
     Out.Findings = std::move(Sorted);
   }
-
-  /// All edits of the unit, and what they must lead to.
-  struct Edits {
-    EditSet Text;
-    std::vector<ExpectedKernel> Kernels;
-    /// What becomes of the waits.
-    StatementChanges Statements;
-    llvm::DenseMap<const CallExpr *, const Expr *> Narrowed;
-    /// Not all that could be done with the waits was tried.
-    bool WaitsAreOpen = false;
-    llvm::DenseSet<const Stmt *> FusedLaunches;
-    /// Of each fused kernel in a function.
-    std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
-    /// The names of the kernels of a fusion, by its first launch.
-    std::map<const Stmt *, std::vector<std::string>> OriginalsOf;
-  };
 
   /// What the fusions must know of a wait.
   static void note(const SyncDecision &D, Edits &All) {
@@ -326,8 +395,7 @@ private:
       Out.Findings.push_back(std::move(F));
     }
     if (!All.Kernels.empty())
-      if (llvm::Error Failed = All.Text.merge(Renderer.removeUnusedKernels()))
-        llvm::consumeError(std::move(Failed)); // unused kernels stay: they do no harm
+      All.Text.mergeWhereFree(Renderer.removeUnused());
   }
 
   /// `'a', 'b' and 'c'`
@@ -437,12 +505,14 @@ private:
     }
     if (Was != Is)
       return Problem{"the rewritten file does not make the same runtime calls in the same order"};
-    return secondRun(Host, Device, TheFacts, All);
+    return secondRun(After, Text, TheFacts, All);
   }
 
   /// What a second run would still do, if anything.
-  std::optional<Problem> secondRun(ASTContext &Host, const ASTContext &Device,
-                                   const Facts &TheFacts, const Edits &All) const {
+  std::optional<Problem> secondRun(const ParsedUnit &After, const std::string &Text,
+                                   const Facts &TheFacts, const Edits &All) {
+    ASTContext &Host = After.Host->Ast->getASTContext();
+    const ASTContext &Device = After.Device->Ast->getASTContext();
     if ((Waits.RedundantSync || Waits.AsyncScope) && !All.WaitsAreOpen)
       for (const SyncDecision &D :
            planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Waits).Decisions)
@@ -453,6 +523,9 @@ private:
               true};
     if (!Options.KernelFusion)
       return std::nullopt;
+    CallJoins Calls = Joined ? findCallJoins(Host, TheFacts) : CallJoins();
+    if (!Calls.Joins.empty())
+      JoinsAgain |= join(After, TheFacts, Text, std::move(Calls), nullptr).has_value();
     LegalityOptions OneReason = Options.Legality;
     OneReason.AllReasons = false;
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);
@@ -488,17 +561,6 @@ private:
     });
   }
 
-  /// A fused body draws the warnings of the body it repeats again, with its own names in them.
-  static const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
-    std::set<std::string> Known;
-    for (const ParseDiagnostic &D : Was.Diagnostics)
-      Known.insert(withoutNames(D.Message));
-    for (const ParseDiagnostic &D : Is.Diagnostics)
-      if (!Known.contains(withoutNames(D.Message)))
-        return &D;
-    return nullptr;
-  }
-
   /// The fusions that \p D may be about: it names one of their kernels, or stands in the fused one.
   static std::map<const Stmt *, RejectReason> fusionsBehind(const ParseDiagnostic &D, ASTUnit &Ast,
                                                             const Edits &All) {
@@ -507,36 +569,30 @@ private:
       const bool Named = llvm::any_of(All.OriginalsOf.at(First), [&](const std::string &Name) {
         return llvm::StringRef(D.Message).contains("'" + Name + "'");
       });
-      if (Named || isInKernel(D, Fused.second, Ast))
+      const llvm::StringRef Launching = llvm::StringRef(Fused.first).rsplit("::").second;
+      if (Named || isIn(D, Fused.second, Ast) ||
+          isIn(D, Launching.empty() ? llvm::StringRef(Fused.first) : Launching, Ast))
         Out[First] = RejectReason::NewWarning;
     }
     return Out;
   }
 
-  static bool isInKernel(const ParseDiagnostic &D, llvm::StringRef Name, ASTUnit &Ast) {
+  static bool isIn(const ParseDiagnostic &D, llvm::StringRef Name, ASTUnit &Ast) {
+    const FunctionDecl *F = definitionNamed(Name, *Ast.getASTContext().getTranslationUnitDecl());
     const SourceManager &Sources = Ast.getSourceManager();
-    for (const Decl *Each : Ast.getASTContext().getTranslationUnitDecl()->lookup(
-             &Ast.getASTContext().Idents.get(Name)))
-      if (Sources.getSpellingLineNumber(Each->getBeginLoc()) <= D.Line &&
-          D.Line <= Sources.getSpellingLineNumber(Each->getEndLoc()))
-        return true;
-    return false;
-  }
-
-  /// \p Message with every 'name' in quotes left out.
-  static std::string withoutNames(llvm::StringRef Message) {
-    std::string Result;
-    while (!Message.empty()) {
-      const auto [Before, Rest] = Message.split('\'');
-      Result += Before;
-      Message = Rest.split('\'').second;
-    }
-    return Result;
+    return F && Sources.getSpellingLineNumber(F->getBeginLoc()) <= D.Line &&
+           D.Line <= Sources.getSpellingLineNumber(F->getEndLoc());
   }
 
   const tooling::CompileCommand &Command;
   const PipelineOptions &Options;
   SideCommands Commands;
+  /// What is analysed: the file's text, perhaps with calls joined.
+  std::string Source;
+  CallJoins Calls;
+  std::optional<JoinedUnit> Joined;
+  /// A second run would join calls of the rewritten text.
+  bool JoinsAgain = false;
   /// What is tried with waits.
   WaitChecks Waits;
   /// What is not fused because the recheck would not let it pass, by the first launch.

@@ -13,6 +13,8 @@ struct PipelineOptions {
   FrontEndOptions FrontEnd;
   LegalityOptions Legality;
   bool KernelFusion = true;
+  /// Give callers one function for neighbouring calls, where launches can be fused then.
+  bool JoinCalls = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
   bool DescribeKernels = false;

@@ -167,10 +167,19 @@ const Stmt *labelIn(const Stmt &S, bool InSwitch = false) {
   return nullptr;
 }
 
+/// True for what only gives the device work, or waits for it.
+bool isDeviceWork(RuntimeOp Op) {
+  const RejectReason Reason = reasonFor(Op);
+  return Op != RuntimeOp::EventCreate && Op != RuntimeOp::EventDestroy &&
+         Op != RuntimeOp::EventElapsed &&
+         (Reason == RejectReason::SyncBetween || Reason == RejectReason::MemsetBetween ||
+          Reason == RejectReason::EventBetween);
+}
+
 class BetweenWalker {
 public:
-  BetweenWalker(const ASTContext &Context, const CallExpr *Own, Between &Out)
-      : Context(Context), Out(Out) {
+  BetweenWalker(const ASTContext &Context, const CallExpr *Own, bool AllowsWork, Between &Out)
+      : Context(Context), Out(Out), AllowsWork(AllowsWork) {
     Errors.Own = Own;
   }
 
@@ -454,12 +463,20 @@ private:
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     const bool Expected = &Call == Errors.Own;
+    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call); Launch && AllowsWork) {
+      for (const CallExpr *Part : {Launch->getConfig(), static_cast<const CallExpr *>(Launch)})
+        for (const Expr *Arg : Part->arguments())
+          expression(Arg);
+      return;
+    }
     if (isa<CUDAKernelCallExpr>(Call) && !Expected)
       return obstacle(RejectReason::LaunchBetween, Call,
                       "another kernel is launched between the launches");
     const RuntimeOp Op = Expected ? RuntimeOp::ErrorQuery : runtimeOp(Call);
     const std::string Name = Callee ? Callee->getNameAsString() : std::string();
-    if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText)
+    const bool Work = AllowsWork && isDeviceWork(Op);
+    Out.Waits |= Work && reasonFor(Op) != RejectReason::EventBetween;
+    if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
     for (const Expr *Arg : Call.arguments())
       expression(Arg);
@@ -522,20 +539,31 @@ private:
   llvm::SmallVector<const Expr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
   ErrorVariables Errors;
+  /// Launches, sets, events and waits are no obstacles.
+  const bool AllowsWork;
 };
 
-} // namespace
-
-Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                        const CallExpr *Own) {
+Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                 const CallExpr *Own, bool AllowsWork) {
   Between Out;
-  BetweenWalker Walker(Context, Own, Out);
+  BetweenWalker Walker(Context, Own, AllowsWork, Out);
   for (const Stmt *S : Statements)
     if (const Stmt *Label = labelIn(*S))
       Walker.entered(*Label);
     else
       Walker.statement(S);
   return Out;
+}
+
+} // namespace
+
+Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                        const CallExpr *Own) {
+  return classify(Statements, Context, Own, /*AllowsWork=*/false);
+}
+
+Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
+  return classify(Statements, Context, nullptr, /*AllowsWork=*/true);
 }
 
 } // namespace gpufuse

@@ -12,6 +12,11 @@ namespace gpufuse {
 Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
                         const clang::ASTContext &Context, const clang::CallExpr *Own = nullptr);
 
+/// What \p Statements do on the host: the same, where launches, sets of device memory, events and
+/// waits are no obstacles. Device memory that is set may be memory that the host sees, too.
+Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
+                    const clang::ASTContext &Context);
+
 } // namespace gpufuse
 
 #endif

@@ -1,6 +1,7 @@
 // F10: the launches and kernels are text of the user's main file or headers that can be copied and
 // changed, and the text means the same wherever it is compiled.
 #include "analysis/kernel/PerDeviceNames.h"
+#include "analysis/rules/CopiedText.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/Annotations.h"
@@ -14,112 +15,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-/// The branches of preprocessor conditionals that enclose \p Offset, each by the offset of its
-/// directive.
-std::vector<size_t> enclosingConditions(llvm::StringRef Text, size_t Offset) {
-  std::vector<size_t> Stack;
-  for (size_t At = 0; At < Offset && At != llvm::StringRef::npos;) {
-    const size_t End = Text.find('\n', At);
-    if (const auto Line = directiveOf(Text.slice(At, End))) {
-      if (Line->starts_with("if"))
-        Stack.push_back(At);
-      else if (Line->starts_with("el") && !Stack.empty())
-        Stack.back() = At;
-      else if (Line->starts_with("endif") && !Stack.empty())
-        Stack.pop_back();
-    }
-    At = End == llvm::StringRef::npos ? End : End + 1;
-  }
-  return Stack;
-}
-
-/// True when the directive at \p Offset is the first of \p Text and begins an include guard.
-bool isIncludeGuard(llvm::StringRef Text, size_t Offset) {
-  if (!Text.substr(Offset).ltrim().drop_front().ltrim().starts_with("ifndef"))
-    return false;
-  llvm::SmallVector<llvm::StringRef, 32> Before;
-  Text.substr(0, Offset).split(Before, '\n');
-  return llvm::none_of(Before, [](llvm::StringRef Line) { return directiveOf(Line).has_value(); });
-}
-
-/// The names that `#define` and `#undef` lines of \p Text mention.
-llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
-  llvm::StringSet<> Found;
-  llvm::SmallVector<llvm::StringRef, 64> Lines;
-  Text.split(Lines, '\n');
-  for (llvm::StringRef Each : Lines) {
-    auto Line = directiveOf(Each);
-    if (Line && (Line->consume_front("define") || Line->consume_front("undef")))
-      Found.insert(Line->ltrim().take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); }));
-  }
-  return Found;
-}
-
-/// What a body declares, and the template parameters of its kernel; variables can be renamed.
-class LocalNames : public RecursiveASTVisitor<LocalNames> {
-public:
-  explicit LocalNames(const FunctionDecl &Kernel) {
-    TraverseStmt(Kernel.getBody());
-    if (const FunctionTemplateDecl *Template = Kernel.getDescribedFunctionTemplate())
-      for (const NamedDecl *P : *Template->getTemplateParameters())
-        if (P->getIdentifier())
-          TemplateParameters.insert(P->getName());
-  }
-
-  llvm::StringSet<> Types, TemplateParameters;
-  /// `using namespace`, which may declare anything.
-  bool Any = false;
-
-  bool VisitNamedDecl(NamedDecl *D) {
-    Any |= isa<UsingDirectiveDecl>(D);
-    if (D->getIdentifier() && !isa<VarDecl, FieldDecl, CXXMethodDecl, BindingDecl>(D))
-      Types.insert(D->getName());
-    return true;
-  }
-};
-
-/// True when \p Text, from \p Begin on, includes another file.
-bool includesBehind(llvm::StringRef Text, unsigned Begin) {
-  llvm::SmallVector<llvm::StringRef, 64> Lines;
-  Text.drop_front(Begin).split(Lines, '\n');
-  return llvm::any_of(Lines, [](llvm::StringRef Line) {
-    const auto Directive = directiveOf(Line);
-    return Directive && Directive->starts_with("include");
-  });
-}
-
-/// Template arguments are written into the fused kernel; a local class has no name there, nor has a
-/// closure.
-bool nameable(const TemplateArgument &Arg) {
-  switch (Arg.getKind()) {
-  case TemplateArgument::Type: {
-    QualType Type = Arg.getAsType().getCanonicalType();
-    while (Type->isPointerType() || Type->isReferenceType() || Type->isArrayType())
-      Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0)
-                                 : Type->getPointeeType();
-    const TagDecl *Tag = Type->getAsTagDecl();
-    if (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
-      if (!llvm::all_of(Class->getTemplateArgs().asArray(), nameable))
-        return false;
-    return !Type->isDependentType() && !Type->isFunctionType() && !Type->isMemberPointerType() &&
-           (!Tag || (Tag->getIdentifier() && !Tag->getParentFunctionOrMethod() &&
-                     !Tag->isInAnonymousNamespace()));
-  }
-  case TemplateArgument::Integral: // a plain number must say it
-    return !Arg.getIntegralType()->isEnumeralType() &&
-           Arg.getAsIntegral().getSignificantBits() <= 64 &&
-           (Arg.getAsIntegral().isSigned() || Arg.getAsIntegral().getActiveBits() < 64);
-  default:
-    return false;
-  }
-}
-
-bool isClosure(const TemplateArgument &Arg) {
-  const auto *Class =
-      Arg.getKind() == TemplateArgument::Type ? Arg.getAsType()->getAsCXXRecordDecl() : nullptr;
-  return Class && Class->isLambda();
-}
 
 /// True where template parameter number \p Number of \p Pattern is named nowhere but as the whole
 /// type of function parameters: the fused kernel can be a template over it.
@@ -215,7 +110,7 @@ private:
           "the text of '" + nameOf(L) + "' contains preprocessor directives");
     if (const TemplateArgumentList *Args = Named.getTemplateSpecializationArgs())
       if (!llvm::all_of(llvm::enumerate(Args->asArray()), [&](const auto &Each) {
-            return nameable(Each.value()) ||
+            return canBeNamed(Each.value()) ||
                    (isClosure(Each.value()) && Definition->getDescribedFunctionTemplate() &&
                     onlyTypesParameters(*Definition, static_cast<unsigned>(Each.index())));
           }))
@@ -283,24 +178,11 @@ private:
             C.Host))
       return add(RejectReason::PreprocessorBetween, Where,
                  "a preprocessor directive stands between the launches");
-    const auto [Main, Launched] =
-        Sources.getDecomposedLoc(Sources.getExpansionLoc(C.First.What->Statement->getBeginLoc()));
-    const std::vector<size_t> AtLaunch = enclosingConditions(Sources.getBufferData(Main), Launched);
-    for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
-      const auto [File, Offset] =
-          Sources.getDecomposedLoc(Sources.getExpansionLoc(definition(*L).getLocation()));
-      const std::vector<size_t> AtKernel = enclosingConditions(Sources.getBufferData(File), Offset);
-      const bool Prefix = AtKernel.size() <= AtLaunch.size() &&
-                          std::equal(AtKernel.begin(), AtKernel.end(), AtLaunch.begin());
-      // An included file may have its include guard around everything, and nothing else.
-      const bool Plain =
-          AtKernel.empty() ||
-          (AtKernel.size() == 1 && isIncludeGuard(Sources.getBufferData(File), AtKernel.front()));
-      if (File == Main ? !Prefix : !Plain)
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+      if (!isUnderConditionsOf(definition(*L), *C.First.What->Statement, C.Host))
         return add(RejectReason::PreprocessorBetween, Where,
                    "'" + nameOf(*L) +
                        "' stands under other preprocessor conditions than its launch");
-    }
   }
 
   /// Macros and types that the text of the bodies names mean the same at the fused kernel.
@@ -309,8 +191,9 @@ private:
       return;
     const FunctionDecl &X = definition(C.First), &Y = definition(C.Second);
     const Position Where = at(*C.Second.What->Statement, C.Host);
-    noneHides(X, Y);
-    noneHides(Y, X);
+    for (const auto &[Hiding, Named] : {std::pair(&X, &Y), std::pair(&Y, &X)})
+      for (std::string &Message : hiddenNames(*Hiding, *Named, C.Host))
+        add(RejectReason::KernelScopesDiffer, Where, std::move(Message));
     if (llvm::any_of(X.redecls(),
                      [](const FunctionDecl *Each) {
                        return Each->getFriendObjectKind() != Decl::FOK_None;
@@ -319,169 +202,25 @@ private:
           return Each->getFriendObjectKind() != Decl::FOK_None;
         }))
       add(RejectReason::KernelScopesDiffer, Where, "one of the kernels is a friend of a class");
-    const FileID Main = Sources.getMainFileID();
     for (const FunctionDecl *Kernel : {&X, &Y}) {
-      const auto [File, Begin] =
-          Sources.getDecomposedLoc(Sources.getExpansionLoc(Kernel->getBeginLoc()));
-      const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Kernel->getEndLoc()));
-      const llvm::StringSet<> Used =
-          identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host);
       if (const std::string Name = nameThatDiffers(*Kernel, C.TheFacts.Text); !Name.empty())
         return add(RejectReason::PreprocessorInKernel, Where,
                    "'" + Kernel->getNameAsString() + "' uses '" + Name +
                        "', which differs between devices");
       for (llvm::StringRef Fixed :
            {"__LINE__", "__COUNTER__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
-        if (Used.contains(Fixed))
+        if (spells(*Kernel, Fixed, C.Host))
           add(RejectReason::KernelInMacro, Where,
               "'" + Fixed.str() + "' means another value in a fused kernel");
-      const llvm::StringSet<> Names = namesIn(*Kernel);
-      for (const NamedDecl *D : C.TheFacts.Declarations)
-        if (Names.contains(D->getName()) &&
-            Sources.isBeforeInTranslationUnit(Kernel->getEndLoc(), D->getLocation()))
-          add(RejectReason::KernelScopesDiffer, Where,
-              "'" + D->getName().str() + "', which '" + Kernel->getNameAsString() +
-                  "' names, is declared behind it");
-      const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(*Kernel);
-      for (const NamedDecl *D : C.TheFacts.Operators)
-        if ((D->getDeclName().getNameKind() != DeclarationName::CXXOperatorName ||
-             Operators.contains(D->getDeclName().getCXXOverloadedOperator())) &&
-            Sources.isBeforeInTranslationUnit(Kernel->getEndLoc(), D->getLocation()))
-          add(RejectReason::KernelScopesDiffer, Where,
-              "'" + D->getNameAsString() + "', which '" + Kernel->getNameAsString() +
-                  "' may use, is declared behind it");
-      const bool MoreMacros = includesBehind(Sources.getBufferData(Main), File == Main ? End : 0);
-      for (const auto &Name : C.TheFacts.Text.HeaderMacros)
-        if (Used.contains(Name.getKey()) &&
-            ((MoreMacros && File == Main) || C.TheFacts.Text.Chosen.contains(Name.getKey())))
-          add(RejectReason::KernelInMacro, Where,
-              "the macro '" + Name.getKey().str() +
-                  "', which a kernel uses, may be defined anew behind it");
-      // Behind the kernel, wherever the fused one will stand.
-      const llvm::StringSet<> Changed =
-          redefinedMacros(Sources.getBufferData(Main).drop_front(File == Main ? End : 0));
-      for (const auto &Name : Changed)
-        if (Used.contains(Name.getKey()))
-          add(RejectReason::KernelInMacro, Where,
-              "the macro '" + Name.getKey().str() +
-                  "', which a kernel uses, is defined anew behind it");
+      for (ChangedMeaning &Changed : changedMeanings(*Kernel, C.TheFacts, C.Host))
+        add(Changed.IsMacro ? RejectReason::KernelInMacro : RejectReason::KernelScopesDiffer, Where,
+            std::move(Changed.Message));
     }
-    sameTemplateArguments();
-  }
-
-  /// What \p X declares in its body means nothing to \p Y.
-  void noneHides(const FunctionDecl &X, const FunctionDecl &Y) {
-    const LocalNames OfX(X);
-    const LocalNames OfY(Y);
-    const llvm::StringSet<> NamesOfY = namesIn(Y);
-    const Position Where = at(*C.Second.What->Statement, C.Host);
-    if (OfX.Any)
-      add(RejectReason::KernelScopesDiffer, Where,
-          "'" + X.getNameAsString() + "' has a using-directive in its body");
-    for (const llvm::StringSet<> *Names : {&OfX.Types, &OfX.TemplateParameters})
-      for (const auto &Name : *Names)
-        if (NamesOfY.contains(Name.getKey()) &&
-            !(Names == &OfX.TemplateParameters && OfY.TemplateParameters.contains(Name.getKey())))
-          add(RejectReason::KernelScopesDiffer, Where,
-              "'" + X.getNameAsString() + "' declares '" + Name.getKey().str() +
-                  "', which means something else in '" + Y.getNameAsString() + "'");
-  }
-
-  /// The identifiers that \p Kernel names, also where a macro spells them, but for its own
-  /// variables.
-  llvm::StringSet<> namesIn(const FunctionDecl &Kernel) const {
-    class Visitor : public RecursiveASTVisitor<Visitor> {
-    public:
-      llvm::StringSet<> Out, Own;
-      bool VisitDeclRefExpr(DeclRefExpr *Ref) { return name(Ref->getDecl()); }
-      bool VisitOverloadExpr(OverloadExpr *Overloads) {
-        if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
-          Out.insert(Name->getName());
-        return true;
-      }
-      bool VisitTypeLoc(TypeLoc Type) {
-        if (const TagDecl *Tag = Type.getType()->getAsTagDecl())
-          name(Tag);
-        if (const auto *Alias = Type.getType()->getAs<TypedefType>())
-          name(Alias->getDecl());
-        return true;
-      }
-      bool VisitVarDecl(VarDecl *V) {
-        if (V->getIdentifier())
-          Own.insert(V->getName());
-        return true;
-      }
-      bool name(const NamedDecl *D) {
-        if (D->getIdentifier())
-          Out.insert(D->getName());
-        return true;
-      }
-    } Names;
-    Names.TraverseDecl(const_cast<FunctionDecl *>(&Kernel));
-    const auto [File, Begin] =
-        Sources.getDecomposedLoc(Sources.getExpansionLoc(Kernel.getBeginLoc()));
-    const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Kernel.getEndLoc()));
-    for (const auto &Name : identifiersIn(Sources.getBufferData(File).slice(Begin, End), C.Host))
-      if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Kernel.getName())
-        Names.Out.insert(Name.getKey());
-    return std::move(Names.Out);
-  }
-
-  /// The operators in \p Kernel that may be a user's: on objects and enumerations, and on what a
-  /// template does not know.
-  static llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Kernel) {
-    class Visitor : public RecursiveASTVisitor<Visitor> {
-    public:
-      llvm::DenseSet<OverloadedOperatorKind> Out;
-      bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
-        Out.insert(Call->getOperator());
-        return true;
-      }
-      bool VisitBinaryOperator(BinaryOperator *Op) {
-        if (mayBeOverloaded(*Op->getLHS()) || mayBeOverloaded(*Op->getRHS()))
-          Out.insert(BinaryOperator::getOverloadedOperator(Op->getOpcode()));
-        return true;
-      }
-      bool VisitUnaryOperator(UnaryOperator *Op) {
-        if (mayBeOverloaded(*Op->getSubExpr()))
-          Out.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
-        return true;
-      }
-      /// Also where it has been converted to a number.
-      static bool mayBeOverloaded(const Expr &Operand) {
-        const auto isUsers = [](QualType Type) {
-          return Type->isDependentType() || Type->isRecordType() || Type->isEnumeralType();
-        };
-        const Expr *E = Operand.IgnoreParens();
-        while (!isUsers(E->getType()) &&
-               isa<ImplicitCastExpr, FullExpr, MaterializeTemporaryExpr>(E))
-          E = cast<Expr>(*E->child_begin())->IgnoreParens();
-        const auto *Converted = dyn_cast<CXXMemberCallExpr>(E);
-        return isUsers(E->getType()) ||
-               (Converted && isa_and_nonnull<CXXConversionDecl>(Converted->getMethodDecl()));
-      }
-    } Operators;
-    Operators.TraverseDecl(const_cast<FunctionDecl *>(&Kernel));
-    return std::move(Operators.Out);
-  }
-
-  void sameTemplateArguments() {
-    const FunctionTemplateDecl *X = C.First.What->Kernel->getPrimaryTemplate(),
-                               *Y = C.Second.What->Kernel->getPrimaryTemplate();
-    if (!X || !Y)
-      return;
-    const auto &ArgsOfX = *C.First.What->Kernel->getTemplateSpecializationArgs(),
-               &ArgsOfY = *C.Second.What->Kernel->getTemplateSpecializationArgs();
-    for (unsigned I = 0; I < ArgsOfX.size() && I < X->getTemplateParameters()->size(); ++I)
-      for (unsigned J = 0; J < ArgsOfY.size() && J < Y->getTemplateParameters()->size(); ++J) {
-        const NamedDecl *P = X->getTemplateParameters()->getParam(I),
-                        *Q = Y->getTemplateParameters()->getParam(J);
-        if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() &&
-            !isClosure(ArgsOfX.get(I)) && !isClosure(ArgsOfY.get(J)) &&
-            !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
-          add(RejectReason::TemplateArgumentUnnameable, at(*C.Second.What->Statement, C.Host),
-              "'" + P->getNameAsString() + "' stands for different arguments in the two kernels");
-      }
+    if (const std::string Name =
+            parameterThatDiffers(*C.First.What->Kernel, *C.Second.What->Kernel);
+        !Name.empty())
+      add(RejectReason::TemplateArgumentUnnameable, Where,
+          "'" + Name + "' stands for different arguments in the two kernels");
   }
 
   bool inMainFile(const FunctionDecl &Kernel) const {

@@ -1,61 +1,15 @@
 // F7: the arguments and the configuration of both launches evaluate to the same values, without
 // side effects, at the place of the fused launch, which is that of the second.
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/ExpressionReads.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/SourceText.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
-public:
-  llvm::SetVector<const VarDecl *> Variables;
-  bool ReadsMemory = false;
-  /// What the expressions name, also where a macro spells it.
-  llvm::StringSet<> Names;
-
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (Ref->getDecl()->getIdentifier())
-      Names.insert(Ref->getDecl()->getName());
-    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
-      Variables.insert(V->getCanonicalDecl());
-      ReadsMemory |= V->getType()->isReferenceType();
-    }
-    if (const auto *Part = dyn_cast<BindingDecl>(Ref->getDecl())) {
-      ReadsMemory = true;
-      if (const auto *Whole = dyn_cast_or_null<VarDecl>(Part->getDecomposedDecl()))
-        Variables.insert(Whole->getCanonicalDecl());
-    }
-    return true;
-  }
-  bool VisitTypeLoc(TypeLoc Type) {
-    if (const TagDecl *Tag = Type.getType()->getAsTagDecl(); Tag && Tag->getIdentifier())
-      Names.insert(Tag->getName());
-    if (const auto *Alias = Type.getType()->getAs<TypedefType>())
-      Names.insert(Alias->getDecl()->getName());
-    return true;
-  }
-  bool ReadsLine = false;
-
-  bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitSourceLocExpr(SourceLocExpr *) { return ReadsLine = true; }
-  bool VisitMemberExpr(MemberExpr *M) {
-    ReadsMemory |= M->isArrow();
-    if (const auto *Static = dyn_cast<VarDecl>(M->getMemberDecl()))
-      Variables.insert(Static->getCanonicalDecl());
-    return true;
-  }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return ReadsMemory = true; }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    ReadsMemory |= U->getOpcode() == UO_Deref;
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *) { return ReadsMemory = true; }
-};
 
 llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
   llvm::SmallVector<const Expr *, 12> Result(L.Args.begin(), L.Args.end());
@@ -91,9 +45,8 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
       identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
   bool ReadsLine = false;
   for (const Expr *E : expressionsOf(*C.First.What)) {
-    ReadCollector Reads;
-    Reads.TraverseStmt(const_cast<Expr *>(E));
-    ReadsLine |= Reads.ReadsLine;
+    const ExpressionReads Reads = readsOf(*E);
+    ReadsLine |= Reads.Line;
     for (const auto &Name : Reads.Names)
       Names.insert(Name.getKey());
     const auto *const Changed = llvm::find_if(Reads.Variables, mayChange);
@@ -102,7 +55,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
                                 "'" + (*Changed)->getNameAsString() + "', which the launch of '" +
                                     nameOf(C.First) + "' uses, may change before the launch of '" +
                                     nameOf(C.Second) + "'"));
-    else if (MemoryChanges && Reads.ReadsMemory)
+    else if (MemoryChanges && Reads.Memory)
       Result.push_back(
           obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
                    "this argument reads memory that may change before the launch of '" +

@@ -1,5 +1,5 @@
 // Guards in chains, beside __restrict__, in launches of other shapes and in grid-stride loops, that hold and fail.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 5
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 5
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/guarded-chains.cu
 
 #include <cstdio>

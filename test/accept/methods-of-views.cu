@@ -1,5 +1,5 @@
 // Views with constructors and methods, made on the host and inside kernels.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/methods-of-views.cu
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // Pointers that are allocated in one function and used in others, which are given them.
-// RUN: %fuse --runtime-guards=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 3
+// RUN: %fuse --join-calls=off --runtime-guards=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 3
 // RUN: grep file-calls-its-functions %t.json
-// RUN: %fuse --runtime-guards=off --assume=-file-calls-its-functions --show-rejected %s -- 2>&1 | grep assumption-withdrawn
+// RUN: %fuse --join-calls=off --runtime-guards=off --assume=-file-calls-its-functions --show-rejected %s -- 2>&1 | grep assumption-withdrawn
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/pointers-through-calls.cu
 
 #include <cstdio>

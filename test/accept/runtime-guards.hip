@@ -1,9 +1,9 @@
 // Buffers of which only the running program knows whether they overlap: fused behind a guard that
 // holds, and as before where it fails.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 6
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 6
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/runtime-guards.hip
 // RUN: grep -v CHECK %t.out/runtime-guards.hip | FileCheck %s
-// RUN: %fuse --report=%t.2.json %t.out/runtime-guards.hip -- && not grep applied %t.2.json
+// RUN: %fuse --join-calls=off --report=%t.2.json %t.out/runtime-guards.hip -- && not grep applied %t.2.json
 
 #include <cstdio>
 #include <hip/hip_runtime.h>

@@ -1,6 +1,6 @@
 // Shared memory that both kernels use: a barrier keeps the second from writing what threads of the first still read. The
 // launch has as much as the kernels that use it are given.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 6
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 6
 // RUN: %gpuexec compare --seeds=3 %s %t.out/shared-memory-reused.cu
 // RUN: grep -v CHECK %t.out/shared-memory-reused.cu | FileCheck %s
 

@@ -1,5 +1,5 @@
 // Numbers of cooperative groups, pointers that walk, and rows and columns of a signed number.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/tiles-and-walks.hip
 
 #include <hip/hip_runtime.h>

@@ -1,5 +1,5 @@
 // Structs of pointers and extents, passed by value: made by a list, field by field, and inside another.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/views-by-value.cu
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // One of the calls gives one buffer for both, or beside itself.
-// RUN: %fuse --checks=-*,kernel-fusion --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %fuse --join-calls=off --checks=-*,kernel-fusion --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck %s --implicit-check-not=warning:
 // CHECK-COUNT-10: [gpufuse-kernel-fusion:pointers-may-overlap]
 #include <cuda_runtime.h>
 __global__ void first(int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += 1; }

@@ -1,0 +1,61 @@
+#include "analysis/host/ExpressionReads.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
+public:
+  explicit ReadCollector(ExpressionReads &Out) : Out(Out) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (Ref->getDecl()->getIdentifier())
+      Out.Names.insert(Ref->getDecl()->getName());
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
+      Out.Variables.insert(V->getCanonicalDecl());
+      Out.Memory |= V->getType()->isReferenceType();
+    }
+    if (const auto *Part = dyn_cast<BindingDecl>(Ref->getDecl())) {
+      Out.Memory = true;
+      if (const auto *Whole = dyn_cast_or_null<VarDecl>(Part->getDecomposedDecl()))
+        Out.Variables.insert(Whole->getCanonicalDecl());
+    }
+    return true;
+  }
+  bool VisitTypeLoc(TypeLoc Type) {
+    if (const TagDecl *Tag = Type.getType()->getAsTagDecl(); Tag && Tag->getIdentifier())
+      Out.Names.insert(Tag->getName());
+    if (const auto *Alias = Type.getType()->getAs<TypedefType>())
+      Out.Names.insert(Alias->getDecl()->getName());
+    return true;
+  }
+  bool shouldVisitImplicitCode() const { return true; } // default arguments
+  bool VisitSourceLocExpr(SourceLocExpr *) { return Out.Line = true; }
+  bool VisitMemberExpr(MemberExpr *M) {
+    Out.Memory |= M->isArrow();
+    if (const auto *Static = dyn_cast<VarDecl>(M->getMemberDecl()))
+      Out.Variables.insert(Static->getCanonicalDecl());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return Out.Memory = true; }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    Out.Memory |= U->getOpcode() == UO_Deref;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *) { return Out.Memory = true; }
+
+private:
+  ExpressionReads &Out;
+};
+
+} // namespace
+
+ExpressionReads readsOf(const Expr &E) {
+  ExpressionReads Out;
+  ReadCollector(Out).TraverseStmt(const_cast<Expr *>(&E));
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,293 @@
+#include "analysis/rules/CopiedText.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// The branches of preprocessor conditionals that enclose \p Offset, each by the offset of its
+/// directive.
+std::vector<size_t> enclosingConditions(llvm::StringRef Text, size_t Offset) {
+  std::vector<size_t> Stack;
+  for (size_t At = 0; At < Offset && At != llvm::StringRef::npos;) {
+    const size_t End = Text.find('\n', At);
+    if (const auto Line = directiveOf(Text.slice(At, End))) {
+      if (Line->starts_with("if"))
+        Stack.push_back(At);
+      else if (Line->starts_with("el") && !Stack.empty())
+        Stack.back() = At;
+      else if (Line->starts_with("endif") && !Stack.empty())
+        Stack.pop_back();
+    }
+    At = End == llvm::StringRef::npos ? End : End + 1;
+  }
+  return Stack;
+}
+
+/// True when the directive at \p Offset is the first of \p Text and begins an include guard.
+bool isIncludeGuard(llvm::StringRef Text, size_t Offset) {
+  if (!Text.substr(Offset).ltrim().drop_front().ltrim().starts_with("ifndef"))
+    return false;
+  llvm::SmallVector<llvm::StringRef, 32> Before;
+  Text.substr(0, Offset).split(Before, '\n');
+  return llvm::none_of(Before, [](llvm::StringRef Line) { return directiveOf(Line).has_value(); });
+}
+
+/// The names that `#define` and `#undef` lines of \p Text mention.
+llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
+  llvm::StringSet<> Found;
+  llvm::SmallVector<llvm::StringRef, 64> Lines;
+  Text.split(Lines, '\n');
+  for (llvm::StringRef Each : Lines) {
+    auto Line = directiveOf(Each);
+    if (Line && (Line->consume_front("define") || Line->consume_front("undef")))
+      Found.insert(Line->ltrim().take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); }));
+  }
+  return Found;
+}
+
+/// What a body declares, and the template parameters of its function; variables can be renamed.
+class LocalNames : public RecursiveASTVisitor<LocalNames> {
+public:
+  explicit LocalNames(const FunctionDecl &Function) {
+    TraverseStmt(Function.getBody());
+    if (const FunctionTemplateDecl *Template = Function.getDescribedFunctionTemplate())
+      for (const NamedDecl *P : *Template->getTemplateParameters())
+        if (P->getIdentifier())
+          TemplateParameters.insert(P->getName());
+  }
+
+  llvm::StringSet<> Types, TemplateParameters;
+  /// `using namespace`, which may declare anything.
+  bool Any = false;
+
+  bool VisitNamedDecl(NamedDecl *D) {
+    Any |= isa<UsingDirectiveDecl>(D);
+    if (D->getIdentifier() && !isa<VarDecl, FieldDecl, CXXMethodDecl, BindingDecl>(D))
+      Types.insert(D->getName());
+    return true;
+  }
+};
+
+/// True when \p Text, from \p Begin on, includes another file.
+bool includesBehind(llvm::StringRef Text, unsigned Begin) {
+  llvm::SmallVector<llvm::StringRef, 64> Lines;
+  Text.drop_front(Begin).split(Lines, '\n');
+  return llvm::any_of(Lines, [](llvm::StringRef Line) {
+    const auto Directive = directiveOf(Line);
+    return Directive && Directive->starts_with("include");
+  });
+}
+
+/// The identifiers that \p Function names, also where a macro spells them, but for its own
+/// variables.
+llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  class Visitor : public RecursiveASTVisitor<Visitor> {
+  public:
+    llvm::StringSet<> Out, Own;
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) { return name(Ref->getDecl()); }
+    bool VisitOverloadExpr(OverloadExpr *Overloads) {
+      if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
+        Out.insert(Name->getName());
+      return true;
+    }
+    bool VisitTypeLoc(TypeLoc Type) {
+      if (const TagDecl *Tag = Type.getType()->getAsTagDecl())
+        name(Tag);
+      if (const auto *Alias = Type.getType()->getAs<TypedefType>())
+        name(Alias->getDecl());
+      return true;
+    }
+    bool VisitVarDecl(VarDecl *V) {
+      if (V->getIdentifier())
+        Own.insert(V->getName());
+      return true;
+    }
+    bool name(const NamedDecl *D) {
+      if (D->getIdentifier())
+        Out.insert(D->getName());
+      return true;
+    }
+  } Names;
+  Names.TraverseDecl(const_cast<FunctionDecl *>(&Function));
+  const auto [File, Begin] =
+      Sources.getDecomposedLoc(Sources.getExpansionLoc(Function.getBeginLoc()));
+  const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Function.getEndLoc()));
+  for (const auto &Name : identifiersIn(Sources.getBufferData(File).slice(Begin, End), Context))
+    if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Function.getName())
+      Names.Out.insert(Name.getKey());
+  return std::move(Names.Out);
+}
+
+/// The operators in \p Function that may be a user's: on objects and enumerations, and on what a
+/// template does not know.
+llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Function) {
+  class Visitor : public RecursiveASTVisitor<Visitor> {
+  public:
+    llvm::DenseSet<OverloadedOperatorKind> Out;
+    bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
+      Out.insert(Call->getOperator());
+      return true;
+    }
+    bool VisitBinaryOperator(BinaryOperator *Op) {
+      if (mayBeOverloaded(*Op->getLHS()) || mayBeOverloaded(*Op->getRHS()))
+        Out.insert(BinaryOperator::getOverloadedOperator(Op->getOpcode()));
+      return true;
+    }
+    bool VisitUnaryOperator(UnaryOperator *Op) {
+      if (mayBeOverloaded(*Op->getSubExpr()))
+        Out.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
+      return true;
+    }
+    /// Also where it has been converted to a number.
+    static bool mayBeOverloaded(const Expr &Operand) {
+      const auto isUsers = [](QualType Type) {
+        return Type->isDependentType() || Type->isRecordType() || Type->isEnumeralType();
+      };
+      const Expr *E = Operand.IgnoreParens();
+      while (!isUsers(E->getType()) && isa<ImplicitCastExpr, FullExpr, MaterializeTemporaryExpr>(E))
+        E = cast<Expr>(*E->child_begin())->IgnoreParens();
+      const auto *Converted = dyn_cast<CXXMemberCallExpr>(E);
+      return isUsers(E->getType()) ||
+             (Converted && isa_and_nonnull<CXXConversionDecl>(Converted->getMethodDecl()));
+    }
+  } Operators;
+  Operators.TraverseDecl(const_cast<FunctionDecl *>(&Function));
+  return std::move(Operators.Out);
+}
+
+/// Where the text of \p Function stands.
+TextRange textRange(const FunctionDecl &Function, const SourceManager &Sources) {
+  const auto [File, Begin] =
+      Sources.getDecomposedLoc(Sources.getExpansionLoc(Function.getBeginLoc()));
+  return {File, Begin, Sources.getFileOffset(Sources.getExpansionLoc(Function.getEndLoc()))};
+}
+
+} // namespace
+
+std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, const Facts &TheFacts,
+                                            const ASTContext &Context) {
+  std::vector<ChangedMeaning> Out;
+  const SourceManager &Sources = Context.getSourceManager();
+  const std::string Name = "'" + Function.getNameAsString() + "'";
+  const TextRange Text = textRange(Function, Sources);
+  const llvm::StringSet<> Used = identifiersIn(textOf(Text, Context), Context),
+                          Names = namesIn(Function, Context);
+  for (const NamedDecl *D : TheFacts.Declarations)
+    if (Names.contains(D->getName()) &&
+        Sources.isBeforeInTranslationUnit(Function.getEndLoc(), D->getLocation()))
+      Out.push_back(
+          {false, "'" + D->getName().str() + "', which " + Name + " names, is declared behind it"});
+  const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(Function);
+  for (const NamedDecl *D : TheFacts.Operators)
+    if ((D->getDeclName().getNameKind() != DeclarationName::CXXOperatorName ||
+         Operators.contains(D->getDeclName().getCXXOverloadedOperator())) &&
+        Sources.isBeforeInTranslationUnit(Function.getEndLoc(), D->getLocation()))
+      Out.push_back({false, "'" + D->getNameAsString() + "', which " + Name +
+                                " may use, is declared behind it"});
+  const bool InMain = Text.File == Sources.getMainFileID();
+  const llvm::StringRef Behind =
+      Sources.getBufferData(Sources.getMainFileID()).drop_front(InMain ? Text.End : 0);
+  const bool MoreMacros = includesBehind(Behind, 0);
+  for (const auto &Macro : TheFacts.Text.HeaderMacros)
+    if (Used.contains(Macro.getKey()) &&
+        ((MoreMacros && InMain) || TheFacts.Text.Chosen.contains(Macro.getKey())))
+      Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
+                               " uses, may be defined anew behind it"});
+  for (const auto &Macro : redefinedMacros(Behind)) // wherever the copy will stand
+    if (Used.contains(Macro.getKey()))
+      Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
+                               " uses, is defined anew behind it"});
+  return Out;
+}
+
+std::vector<std::string> hiddenNames(const FunctionDecl &X, const FunctionDecl &Y,
+                                     const ASTContext &Context) {
+  std::vector<std::string> Out;
+  const LocalNames OfX(X), OfY(Y);
+  const llvm::StringSet<> NamesOfY = namesIn(Y, Context);
+  if (OfX.Any)
+    Out.push_back("'" + X.getNameAsString() + "' has a using-directive in its body");
+  for (const llvm::StringSet<> *Names : {&OfX.Types, &OfX.TemplateParameters})
+    for (const auto &Name : *Names)
+      if (NamesOfY.contains(Name.getKey()) &&
+          !(Names == &OfX.TemplateParameters && OfY.TemplateParameters.contains(Name.getKey())))
+        Out.push_back("'" + X.getNameAsString() + "' declares '" + Name.getKey().str() +
+                      "', which means something else in '" + Y.getNameAsString() + "'");
+  return Out;
+}
+
+bool spells(const FunctionDecl &Function, llvm::StringRef Name, const ASTContext &Context) {
+  return identifiersIn(textOf(textRange(Function, Context.getSourceManager()), Context), Context)
+      .contains(Name);
+}
+
+bool isUnderConditionsOf(const FunctionDecl &Function, const Stmt &Use, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto [Main, Used] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Use.getBeginLoc()));
+  const auto [File, Offset] =
+      Sources.getDecomposedLoc(Sources.getExpansionLoc(Function.getLocation()));
+  const std::vector<size_t> AtUse = enclosingConditions(Sources.getBufferData(Main), Used),
+                            At = enclosingConditions(Sources.getBufferData(File), Offset);
+  if (File == Main)
+    return At.size() <= AtUse.size() && std::equal(At.begin(), At.end(), AtUse.begin());
+  // An included file may have its include guard around everything, and nothing else.
+  return At.empty() || (At.size() == 1 && isIncludeGuard(Sources.getBufferData(File), At.front()));
+}
+
+bool canBeNamed(const TemplateArgument &Arg) {
+  switch (Arg.getKind()) {
+  case TemplateArgument::Type: {
+    QualType Type = Arg.getAsType().getCanonicalType();
+    while (Type->isPointerType() || Type->isReferenceType() || Type->isArrayType())
+      Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0)
+                                 : Type->getPointeeType();
+    const TagDecl *Tag = Type->getAsTagDecl();
+    if (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
+      if (!llvm::all_of(Class->getTemplateArgs().asArray(), canBeNamed))
+        return false;
+    return !Type->isDependentType() && !Type->isFunctionType() && !Type->isMemberPointerType() &&
+           (!Tag || (Tag->getIdentifier() && !Tag->getParentFunctionOrMethod() &&
+                     !Tag->isInAnonymousNamespace()));
+  }
+  case TemplateArgument::Integral: // a plain number must say it
+    return !Arg.getIntegralType()->isEnumeralType() &&
+           Arg.getAsIntegral().getSignificantBits() <= 64 &&
+           (Arg.getAsIntegral().isSigned() || Arg.getAsIntegral().getActiveBits() < 64);
+  default:
+    return false;
+  }
+}
+
+bool isClosure(const TemplateArgument &Arg) {
+  const auto *Class =
+      Arg.getKind() == TemplateArgument::Type ? Arg.getAsType()->getAsCXXRecordDecl() : nullptr;
+  return Class && Class->isLambda();
+}
+
+std::string parameterThatDiffers(const FunctionDecl &X, const FunctionDecl &Y) {
+  const FunctionTemplateDecl *OfX = X.getPrimaryTemplate(), *OfY = Y.getPrimaryTemplate();
+  if (!OfX || !OfY)
+    return "";
+  const auto &ArgsOfX = *X.getTemplateSpecializationArgs(),
+             &ArgsOfY = *Y.getTemplateSpecializationArgs();
+  for (unsigned I = 0; I < ArgsOfX.size() && I < OfX->getTemplateParameters()->size(); ++I)
+    for (unsigned J = 0; J < ArgsOfY.size() && J < OfY->getTemplateParameters()->size(); ++J) {
+      const NamedDecl *P = OfX->getTemplateParameters()->getParam(I),
+                      *Q = OfY->getTemplateParameters()->getParam(J);
+      if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() &&
+          !isClosure(ArgsOfX.get(I)) && !isClosure(ArgsOfY.get(J)) &&
+          !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
+        return P->getNameAsString();
+    }
+  return "";
+}
+
+} // namespace gpufuse

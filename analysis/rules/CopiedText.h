@@ -1,0 +1,52 @@
+// What the text of a function may mean where it is copied to: macros, names and operators that are
+// declared or defined behind it, and preprocessor conditions.
+#ifndef GPUFUSE_ANALYSIS_RULES_COPIEDTEXT_H
+#define GPUFUSE_ANALYSIS_RULES_COPIEDTEXT_H
+
+#include "matchers/Facts.h"
+
+namespace clang {
+class TemplateArgument;
+}
+
+namespace gpufuse {
+
+/// Something in the text that may mean something else.
+struct ChangedMeaning {
+  bool IsMacro = false;
+  std::string Message;
+};
+
+/// What in the text of \p Function, a definition, may mean something else anywhere behind it in the
+/// main file.
+std::vector<ChangedMeaning> changedMeanings(const clang::FunctionDecl &Function,
+                                            const Facts &TheFacts,
+                                            const clang::ASTContext &Context);
+
+/// What \p X, a definition, declares in its body that hides what \p Y names, were the two bodies
+/// one; a sentence for each.
+std::vector<std::string> hiddenNames(const clang::FunctionDecl &X, const clang::FunctionDecl &Y,
+                                     const clang::ASTContext &Context);
+
+/// True when the identifier \p Name stands in the text of \p Function.
+bool spells(const clang::FunctionDecl &Function, llvm::StringRef Name,
+            const clang::ASTContext &Context);
+
+/// True when \p Function, a definition, is compiled wherever \p Use, in the main file, is: the
+/// preprocessor puts no further condition on it.
+bool isUnderConditionsOf(const clang::FunctionDecl &Function, const clang::Stmt &Use,
+                         const clang::ASTContext &Context);
+
+/// True for a template argument that can be written in another function: a local class has no name
+/// there, nor has a closure.
+bool canBeNamed(const clang::TemplateArgument &Arg);
+
+bool isClosure(const clang::TemplateArgument &Arg);
+
+/// The name of a template parameter that stands for different arguments in two instantiations; ""
+/// where there is none.
+std::string parameterThatDiffers(const clang::FunctionDecl &X, const clang::FunctionDecl &Y);
+
+} // namespace gpufuse
+
+#endif

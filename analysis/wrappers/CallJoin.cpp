@@ -1,0 +1,266 @@
+#include "analysis/wrappers/CallJoin.h"
+#include "analysis/host/BetweenLaunches.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/wrappers/WrapperRules.h"
+#include "matchers/LaunchMatchers.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/FoldingSet.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Runs are cut here: what is launched in one is judged pair by pair.
+constexpr unsigned MaxParts = 16;
+
+/// The variables that a statement names, and whether it does anything that only stands in its
+/// function.
+class FreeVariables : public RecursiveASTVisitor<FreeVariables> {
+public:
+  llvm::SetVector<const VarDecl *> Named;
+  llvm::DenseSet<const VarDecl *> Declared;
+  bool Bound = false;
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->isLocalVarDeclOrParm())
+      Named.insert(V);
+    Bound |= isa<BindingDecl>(Ref->getDecl());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    Declared.insert(V);
+    Bound |= !V->hasLocalStorage();
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *) { return leaves(); }
+  bool VisitBreakStmt(BreakStmt *) { return leaves(); }
+  bool VisitContinueStmt(ContinueStmt *) { return leaves(); }
+  bool VisitGotoStmt(GotoStmt *) { return leaves(); }
+  bool VisitLabelStmt(LabelStmt *) { return leaves(); }
+  bool VisitSwitchCase(SwitchCase *) { return leaves(); }
+  bool VisitCXXThisExpr(CXXThisExpr *) { return leaves(); }
+  bool VisitLambdaExpr(LambdaExpr *) { return leaves(); }
+  bool VisitPredefinedExpr(PredefinedExpr *) { return leaves(); }
+  bool VisitSourceLocExpr(SourceLocExpr *) { return leaves(); }
+
+private:
+  bool leaves() { return Bound = true; }
+};
+
+/// True for what a function can be given by value, and reads as it is.
+bool isPlainValue(QualType Type) {
+  return !Type.isVolatileQualified() &&
+         (Type->isScalarType() || (Type->isRecordType() && Type->getAsCXXRecordDecl() &&
+                                   Type->getAsCXXRecordDecl()->getIdentifier() &&
+                                   Type->getAsCXXRecordDecl()->isTriviallyCopyable()));
+}
+
+class RunFinder {
+public:
+  RunFinder(const ASTContext &Host, const Facts &TheFacts) : Host(Host), TheFacts(TheFacts) {}
+
+  CallJoins run() {
+    for (const CallList &List : TheFacts.CallLists) {
+      if (List.Function->isDependentContext())
+        continue;
+      Caller = List.Function;
+      Statements = List.List;
+      for (const Stmt *S : List.List->body())
+        if (auto Part = partFor(*S))
+          add(std::move(*Part));
+        else
+          finish();
+      finish();
+    }
+    return std::move(Out);
+  }
+
+private:
+  std::optional<CallPart> partFor(const Stmt &S) {
+    CallPart Part;
+    Part.Statement = &S;
+    if (const CallExpr *Call = calledWithBody(S)) {
+      const FunctionDecl *Definition = nullptr;
+      Call->getDirectCallee()->hasBody(Definition);
+      if (!launches(*Definition))
+        return std::nullopt;
+      Part.Call = Call;
+      Part.Wrapper = Definition;
+      Part.Launches = true;
+      Part.Inputs.append(Definition->param_begin(), Definition->param_end());
+      return Part;
+    }
+    Part.Launches = matchLaunch(S, Host).has_value();
+    return takenOver(Part) ? std::optional(Part) : std::nullopt;
+  }
+
+  /// True where \p Definition launches in its outermost list.
+  bool launches(const FunctionDecl &Definition) {
+    auto [Known, New] = Launches.try_emplace(&Definition, false);
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition.getBody());
+    if (New && Body)
+      Known->second = llvm::any_of(
+          Body->body(), [&](const Stmt *S) { return matchLaunch(*S, Host).has_value(); });
+    return Known->second;
+  }
+
+  /// A launch, a wait or an error check that only reads variables of the caller.
+  bool takenOver(CallPart &Part) const {
+    const Stmt &S = *Part.Statement;
+    if (!isa<Expr, DoStmt, IfStmt, CompoundStmt>(S))
+      return false;
+    FreeVariables Free;
+    Free.TraverseStmt(const_cast<Stmt *>(&S));
+    if (Free.Bound)
+      return false;
+    const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&S);
+    for (const VarDecl *V : Free.Named) {
+      if (Free.Declared.contains(V))
+        continue;
+      if (!V->hasLocalStorage() || Assigned.contains(V) || !isPlainValue(V->getType()))
+        return false;
+      Part.Inputs.push_back(V);
+    }
+    return Part.Launches || hostEffects({&S}, Host).Obstacles.empty();
+  }
+
+  void add(CallPart Part) {
+    if (Current.size() >= MaxParts)
+      finish();
+    const auto Last =
+        llvm::find_if(llvm::reverse(Current), [](const CallPart &Each) { return Each.Launches; });
+    if (Last == Current.rend()) {
+      Current.clear(); // what comes before the first launch stays
+      if (Part.Launches)
+        Current.push_back(std::move(Part));
+      return;
+    }
+    std::vector<Obstacle> Obstacles = obstacles(*Last, Part);
+    if (Obstacles.empty()) {
+      Current.push_back(std::move(Part));
+      return;
+    }
+    if (Part.Launches && (Part.Call || Last->Call))
+      Out.Refused.push_back({Caller, *Last, Part, std::move(Obstacles)});
+    finish();
+    if (Part.Launches)
+      Current.push_back(std::move(Part));
+  }
+
+  std::vector<Obstacle> obstacles(const CallPart &Last, const CallPart &Part) const {
+    std::vector<Obstacle> Found;
+    const auto append = [&](std::vector<Obstacle> More) {
+      std::move(More.begin(), More.end(), std::back_inserter(Found));
+    };
+    for (const CallPart *Each : {&Last, &Part})
+      append(copyableBody(*Each, TheFacts, Host));
+    if (Found.empty())
+      append(stableInputs(Part, Current, TheFacts, Host));
+    if (Found.empty())
+      for (const CallPart &Each : Current)
+        if (Found.empty())
+          append(sameMeaning(Each, Part, *Caller, TheFacts, Host));
+    return Found;
+  }
+
+  void finish() {
+    while (!Current.empty() && !Current.back().Launches)
+      Current.pop_back();
+    const bool Calls = llvm::any_of(Current, [](const CallPart &P) { return P.Call != nullptr; });
+    if (Calls && Current.size() > 1) {
+      CallJoin Whole{Caller, Statements, std::move(Current), {}, {}};
+      const auto Last = static_cast<unsigned>(Whole.Parts.size() - 1);
+      Out.Joins.push_back(partOf(Whole, 0, Last));
+    }
+    Current.clear();
+  }
+
+  const ASTContext &Host;
+  const Facts &TheFacts;
+  const FunctionDecl *Caller = nullptr;
+  const CompoundStmt *Statements = nullptr;
+  std::vector<CallPart> Current;
+  llvm::DenseMap<const FunctionDecl *, bool> Launches;
+  CallJoins Out;
+};
+
+/// The same expression: it has no effects, and both are evaluated at one place.
+bool sameValue(const Expr &X, const Expr &Y, const ASTContext &Host) {
+  llvm::FoldingSetNodeID Left, Right;
+  X.IgnoreParenImpCasts()->Profile(Left, Host, /*Canonical=*/true);
+  Y.IgnoreParenImpCasts()->Profile(Right, Host, /*Canonical=*/true);
+  return Left == Right;
+}
+
+/// Types of which one parameter can stand for both: equal, or pointers that differ in const.
+bool sameType(QualType X, QualType Y, const ASTContext &Host) {
+  X = X.getCanonicalType().getUnqualifiedType();
+  Y = Y.getCanonicalType().getUnqualifiedType();
+  if (X->isPointerType() && Y->isPointerType())
+    return !X->getPointeeType().isVolatileQualified() &&
+           !Y->getPointeeType().isVolatileQualified() &&
+           Host.hasSameUnqualifiedType(X->getPointeeType(), Y->getPointeeType());
+  return Host.hasSameType(X, Y);
+}
+
+/// True when one parameter can stand for both inputs.
+bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
+               const ASTContext &Host) {
+  const VarDecl *X = First.Inputs[I], *Y = Second.Inputs[J];
+  if (!sameType(X->getType(), Y->getType(), Host))
+    return false;
+  for (const auto &[Part, V] : {std::pair(&First, X), std::pair(&Second, Y)})
+    if (Part->Wrapper && assignedVariables(Part->Wrapper->getBody()).contains(V))
+      return false;
+  const Expr *Left = First.argument(I), *Right = Second.argument(J);
+  if (Left && Right)
+    return sameValue(*Left, *Right, Host);
+  const auto names = [](const Expr *E, const VarDecl *V) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref && Ref->getDecl()->getCanonicalDecl() == V->getCanonicalDecl();
+  };
+  return Left ? names(Left, Y) : Right ? names(Right, X) : X == Y;
+}
+
+bool pointeeIsConst(const VarDecl &V) {
+  return V.getType()->isPointerType() && V.getType()->getPointeeType().isConstQualified();
+}
+
+} // namespace
+
+const Expr *CallPart::argument(unsigned Input) const {
+  if (!Call)
+    return nullptr;
+  const unsigned At = Input + objectArguments(*Call);
+  return At < Call->getNumArgs() ? Call->getArg(At) : nullptr;
+}
+
+CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts) {
+  return RunFinder(Host, TheFacts).run();
+}
+
+CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
+  CallJoin Out{Join.Caller, Join.List, {}, {}, {}};
+  const ASTContext &Host = Join.Caller->getASTContext();
+  for (unsigned P = First; P <= Last; ++P) {
+    const CallPart &Part = Out.Parts.emplace_back(Join.Parts[P]);
+    const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);
+    std::vector<unsigned> &Numbers = Out.ParameterOf.emplace_back();
+    for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
+      const auto Same = llvm::find_if(Out.Parameters, [&](const JoinedParameter &Each) {
+        return Each.Part != Number && sameInput(Out.Parts[Each.Part], Each.Input, Part, I, Host);
+      });
+      Numbers.push_back(static_cast<unsigned>(Same - Out.Parameters.begin()));
+      if (Same == Out.Parameters.end())
+        Out.Parameters.push_back({Number, I});
+      else if (pointeeIsConst(*Out.Parts[Same->Part].Inputs[Same->Input]))
+        *Same = {Number, I}; // perhaps to what may be written
+    }
+  }
+  return Out;
+}
+
+} // namespace gpufuse

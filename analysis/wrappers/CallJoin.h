@@ -1,0 +1,65 @@
+// Calls of functions that launch kernels, one after the other, that may become one call of one
+// function with their bodies: then the launches stand side by side.
+//
+//   relu(x, n);         relu_bias(x, n, b);
+//   bias(x, b, n);
+//
+// Whether anything is gained is not asked here.
+#ifndef GPUFUSE_ANALYSIS_WRAPPERS_CALLJOIN_H
+#define GPUFUSE_ANALYSIS_WRAPPERS_CALLJOIN_H
+
+#include "analysis/Candidate.h"
+
+namespace gpufuse {
+
+/// One of the statements that may become one call.
+struct CallPart {
+  const clang::Stmt *Statement = nullptr;
+  /// Null where the statement itself is taken over, with the variables it reads as parameters.
+  const clang::CallExpr *Call = nullptr;
+  /// The definition that is called (for a template: the instantiation).
+  const clang::FunctionDecl *Wrapper = nullptr;
+  /// What becomes a parameter: the parameters of the wrapper, or variables of the caller.
+  llvm::SmallVector<const clang::VarDecl *, 8> Inputs;
+  /// True where it launches, directly or in the wrapper's outermost list.
+  bool Launches = false;
+
+  /// What the caller gives for an input; null for a variable of the caller.
+  const clang::Expr *argument(unsigned Input) const;
+};
+
+/// A parameter of the joined function: of which part, and which of its inputs.
+struct JoinedParameter {
+  unsigned Part = 0, Input = 0;
+};
+
+struct CallJoin {
+  const clang::FunctionDecl *Caller = nullptr;
+  const clang::CompoundStmt *List = nullptr;
+  std::vector<CallPart> Parts;
+  std::vector<JoinedParameter> Parameters;
+  /// ParameterOf[part][input] is an index into Parameters.
+  std::vector<std::vector<unsigned>> ParameterOf;
+};
+
+/// Two neighbouring calls that must stay two.
+struct RefusedJoin {
+  const clang::FunctionDecl *Caller = nullptr;
+  CallPart First, Second;
+  std::vector<Obstacle> Obstacles;
+};
+
+struct CallJoins {
+  std::vector<CallJoin> Joins;
+  std::vector<RefusedJoin> Refused;
+};
+
+/// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
+CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts);
+
+/// The parts \p First to \p Last of \p Join alone.
+CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,115 @@
+// W3: the text of two wrappers means in one function what it means in theirs, and the calls can be
+// changed.
+#include "analysis/rules/CopiedText.h"
+#include "analysis/wrappers/WrapperRules.h"
+#include "matchers/Annotations.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class MeaningRule {
+public:
+  MeaningRule(const CallPart &First, const CallPart &Second, const FunctionDecl &Caller,
+              const Facts &TheFacts, const ASTContext &Host)
+      : First(First), Second(Second), Caller(Caller), TheFacts(TheFacts), Host(Host),
+        Sources(Host.getSourceManager()) {}
+
+  std::vector<Obstacle> run() {
+    calls();
+    for (const CallPart *Part : {&First, &Second})
+      if (Part->Call)
+        wrapper(*Part);
+    if (Out.empty() && First.Wrapper && Second.Wrapper)
+      together();
+    return std::move(Out);
+  }
+
+private:
+  void add(RejectReason Reason, SourceLocation Where, std::string Message) {
+    Out.push_back({Reason, positionOf(Where, Sources), std::move(Message), "", {}});
+  }
+
+  /// The statements in the caller.
+  void calls() {
+    const SourceRange Between{First.Statement->getBeginLoc(), Second.Statement->getEndLoc()};
+    for (const CallPart *Part : {&First, &Second}) {
+      const SourceLocation Begin = Part->Statement->getBeginLoc();
+      if (isSuppressed(*Part->Statement, "gpufuse-kernel-fusion", Host) || isKept(Caller))
+        add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
+      if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
+        add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
+      if (Part->Call && !spelledRange(Part->Statement->getSourceRange(), Host))
+        add(RejectReason::LaunchInMacro, Begin, "this call is spelled by a macro");
+    }
+    if (Caller.isTemplateInstantiation())
+      add(RejectReason::LaunchInTemplate, Between.getBegin(), "these calls stand in a template");
+    if (containsFence(Between, Host))
+      add(RejectReason::Suppressed, Between.getEnd(), "a fence stands between the calls");
+    if (containsDirective(Between, Host))
+      add(RejectReason::PreprocessorBetween, Between.getEnd(),
+          "a preprocessor directive stands between the calls");
+  }
+
+  void wrapper(const CallPart &Part) {
+    const FunctionDecl &F = *Part.Wrapper;
+    const auto *Ref = dyn_cast<DeclRefExpr>(Part.Call->getCallee()->IgnoreParenCasts());
+    if (!Ref || isa<UsingShadowDecl>(Ref->getFoundDecl()))
+      add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
+          "'" + F.getNameAsString() + "' is named through a using-declaration");
+    for (const ChangedMeaning &Changed : changedMeanings(pattern(F), TheFacts, Host))
+      add(RejectReason::WrapperMeansOtherwise, F.getLocation(), Changed.Message);
+    if (!isUnderConditionsOf(F, *Part.Statement, Host))
+      add(RejectReason::PreprocessorBetween, Part.Statement->getBeginLoc(),
+          "'" + F.getNameAsString() + "' stands under other preprocessor conditions than its call");
+    const DeclContext *Scope = F.getDeclContext()->getRedeclContext();
+    if (!Scope->isFileContext() ||
+        (!Sources.isInMainFile(Sources.getExpansionLoc(F.getLocation())) &&
+         !Scope->isTranslationUnit()))
+      add(RejectReason::WrapperMeansOtherwise, F.getLocation(),
+          "'" + F.getNameAsString() + "' is of a class, or of a namespace of an included file");
+  }
+
+  void together() {
+    const FunctionDecl &X = *First.Wrapper, &Y = *Second.Wrapper;
+    if (X.getDeclContext()->getRedeclContext()->getPrimaryContext() !=
+        Y.getDeclContext()->getRedeclContext()->getPrimaryContext())
+      add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
+          "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
+              "' are declared in different scopes");
+    for (const auto &[Hiding, Named] :
+         {std::pair(&pattern(X), &pattern(Y)), std::pair(&pattern(Y), &pattern(X))})
+      for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
+        add(RejectReason::WrapperMeansOtherwise, Hiding->getLocation(), std::move(Message));
+    if (const std::string Name = parameterThatDiffers(X, Y); !Name.empty())
+      add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
+          "'" + Name + "' stands for different arguments in the two functions");
+  }
+
+  /// The text that \p F, perhaps an instantiation, comes from.
+  static const FunctionDecl &pattern(const FunctionDecl &F) {
+    const FunctionDecl *Pattern = F.getTemplateInstantiationPattern(), *Definition = nullptr;
+    return Pattern && Pattern->hasBody(Definition) ? *Definition : F;
+  }
+
+  const CallPart &First, &Second;
+  const FunctionDecl &Caller;
+  const Facts &TheFacts;
+  const ASTContext &Host;
+  const SourceManager &Sources;
+  std::vector<Obstacle> Out;
+};
+
+} // namespace
+
+std::vector<Obstacle> sameMeaning(const CallPart &First, const CallPart &Second,
+                                  const FunctionDecl &Caller, const Facts &TheFacts,
+                                  const ASTContext &Host) {
+  return MeaningRule(First, Second, Caller, TheFacts, Host).run();
+}
+
+} // namespace gpufuse

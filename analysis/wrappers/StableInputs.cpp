@@ -1,0 +1,142 @@
+// W2: what a call is given has the same value before the calls ahead of it, has no effects, and
+// comes to no harm there.
+#include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/ExpressionReads.h"
+#include "analysis/wrappers/WrapperRules.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// A constant, or a variable of the function at hand, a field of it, or its address.
+bool isPlain(const Expr &Given) {
+  const Expr *E = Given.IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return isPlain(*Full->getSubExpr());
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+    return Cast->getCastKind() != CK_UserDefinedConversion && isPlain(*Cast->getSubExpr());
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return !Member->isArrow() && isPlain(*Member->getBase());
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
+    return Copy->getConstructor()->isTrivial() && Copy->getNumArgs() == 1 &&
+           isPlain(*Copy->getArg(0));
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return (Unary->getOpcode() == UO_AddrOf || Unary->getOpcode() == UO_Minus) &&
+           isPlain(*Unary->getSubExpr());
+  return isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CharacterLiteral,
+             CXXNullPtrLiteralExpr, GNUNullExpr>(E);
+}
+
+/// The value of \p V may come with the end of work that was given its address.
+bool mayBeFilledByDevice(const VarDecl &V, const Facts &TheFacts) {
+  if (V.hasAttr<CUDADeviceAttr>() || V.hasAttr<HIPManagedAttr>() || V.hasAttr<CUDAConstantAttr>())
+    return true;
+  return llvm::any_of(TheFacts.Uses.definitions(V), [](const Definition &D) {
+    const auto *Address = dyn_cast_or_null<UnaryOperator>(D.Place);
+    return D.Kind == Definition::How::Escaped ||
+           (D.Kind == Definition::How::Changed && Address && Address->getOpcode() == UO_AddrOf);
+  });
+}
+
+/// What the parts ahead do on the host.
+Between effectsOf(llvm::ArrayRef<CallPart> Parts, const ASTContext &Host) {
+  llvm::SmallVector<const Stmt *, 8> Statements;
+  for (const CallPart &Part : Parts)
+    Statements.push_back(Part.Statement);
+  return hostEffects(Statements, Host);
+}
+
+class Inputs {
+public:
+  Inputs(const CallPart &Part, const Between &Ahead, const Facts &TheFacts, const ASTContext &Host)
+      : Part(Part), Ahead(Ahead), TheFacts(TheFacts), Host(Host) {}
+
+  std::vector<Obstacle> run() {
+    for (unsigned I = 0; I < Part.Inputs.size(); ++I)
+      if (const Expr *Given = Part.argument(I))
+        input(*Given, Part.Inputs[I]->getType()->isReferenceType());
+      else if (!Part.Call)
+        variable(*Part.Inputs[I], *Part.Statement, !known());
+    return std::move(Out);
+  }
+
+private:
+  /// The parts ahead change nothing but what is in Ahead.Assigned, and are always left at their
+  /// end.
+  bool known() const { return Ahead.Obstacles.empty() && !Ahead.CallsHostOnly; }
+
+  void input(const Expr &Given, bool IsReference) {
+    if (IsReference)
+      return; // to a variable (W1): where that is does not change
+    const bool Known = known();
+    if (!Known && !isPlain(Given))
+      return refuse(Given, "more than a variable is given to '" + name() +
+                               "', and the effects of the calls ahead are not known");
+    const ExpressionReads Reads = readsOf(Given);
+    if (Reads.Line)
+      return refuse(Given, "what is given to '" + name() + "' depends on the line it stands on");
+    if (Reads.Memory && (!Known || Ahead.Waits || !Ahead.Assigned.empty()))
+      return refuse(Given, "what is given to '" + name() +
+                               "' is read from memory that the calls ahead may change");
+    for (const VarDecl *V : Reads.Variables)
+      if (Out.empty())
+        variable(*V, Given, !Known);
+  }
+
+  void variable(const VarDecl &V, const Stmt &Place, bool AnyEffect) {
+    const bool Changes =
+        Ahead.Assigned.contains(V.getCanonicalDecl()) ||
+        (AnyEffect && !V.isConstexpr() &&
+         (!V.hasLocalStorage() || V.getType()->isReferenceType() || TheFacts.Uses.escapes(V))) ||
+        ((AnyEffect || Ahead.Waits) && mayBeFilledByDevice(V, TheFacts));
+    if (Changes && !(V.getType().isConstQualified() && V.hasInit() &&
+                     V.getType()->isIntegralOrEnumerationType() && !V.hasLocalStorage()))
+      refuse(Place, "'" + V.getNameAsString() + "', which is given to '" + name() +
+                        "', may change in the calls ahead");
+  }
+
+  std::string name() const {
+    return Part.Wrapper ? Part.Wrapper->getNameAsString() : "this launch";
+  }
+
+  void refuse(const Stmt &Place, std::string Message) {
+    Out.push_back({RejectReason::WrapperArgumentChanges,
+                   positionOf(Place.getBeginLoc(), Host.getSourceManager()),
+                   std::move(Message),
+                   "",
+                   {}});
+  }
+
+  const CallPart &Part;
+  const Between &Ahead;
+  const Facts &TheFacts;
+  const ASTContext &Host;
+  std::vector<Obstacle> Out;
+};
+
+} // namespace
+
+std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart> Earlier,
+                                   const Facts &TheFacts, const ASTContext &Host) {
+  for (const CallPart *Each : {&Earlier.front(), &Part})
+    for (unsigned I = 0; I < Each->Inputs.size(); ++I) {
+      const Expr *Given = Each->argument(I);
+      if (!Given)
+        continue;
+      const Between Effects = classifyBetween({Given}, Host);
+      if (!Effects.Obstacles.empty() || !Effects.Assigned.empty() || Effects.CallsHostOnly)
+        return {{RejectReason::ArgumentHasEffects,
+                 positionOf(Given->getBeginLoc(), Host.getSourceManager()),
+                 "this argument of a call has effects of its own",
+                 "",
+                 {}}};
+    }
+  const Between Ahead = effectsOf(Earlier, Host);
+  return Inputs(Part, Ahead, TheFacts, Host).run();
+}
+
+} // namespace gpufuse

@@ -1,0 +1,25 @@
+// The conditions for joining calls (docs/SafetyModel.md, W1 to W3).
+#ifndef GPUFUSE_ANALYSIS_WRAPPERS_WRAPPERRULES_H
+#define GPUFUSE_ANALYSIS_WRAPPERS_WRAPPERRULES_H
+
+#include "analysis/wrappers/CallJoin.h"
+
+namespace gpufuse {
+
+/// W1: the body of the function that \p Part calls can stand in another function.
+std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
+                                   const clang::ASTContext &Host);
+
+/// W2: what \p Part is given can be evaluated before \p Earlier, the parts ahead of it, and the
+/// other way round.
+std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart> Earlier,
+                                   const Facts &TheFacts, const clang::ASTContext &Host);
+
+/// W3: the text of both parts means the same in one function, and can be changed.
+std::vector<Obstacle> sameMeaning(const CallPart &First, const CallPart &Second,
+                                  const clang::FunctionDecl &Caller, const Facts &TheFacts,
+                                  const clang::ASTContext &Host);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,368 @@
+#include "rewriters/JoinCalls.h"
+#include "matchers/LaunchMatchers.h"
+#include "rewriters/BodyNames.h"
+#include "rewriters/CodeStyle.h"
+#include "rewriters/FusedNames.h"
+#include "rewriters/ParameterText.h"
+#include "rewriters/RemoveStatement.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+std::string nameOf(const CallPart &Part, const ASTContext &Host) {
+  if (Part.Wrapper)
+    return Part.Wrapper->getNameAsString();
+  const auto Launched = matchLaunch(*Part.Statement, Host);
+  return Launched ? kernelName(*Launched) : std::string();
+}
+
+/// The variable that is given for an input, if it is one.
+const ValueDecl *variableGiven(const CallPart &Part, unsigned Input) {
+  const Expr *Given = Part.argument(Input);
+  const auto *Ref = Given ? dyn_cast<DeclRefExpr>(Given->IgnoreParenImpCasts()) : nullptr;
+  return Ref ? Ref->getDecl() : nullptr;
+}
+
+/// True for statements whose places in a joined function are known: variables may be lent.
+bool hasPlace(const Stmt &S) { return !isa<DeclStmt, NullStmt, ReturnStmt>(S); }
+
+/// Parameters and body of a joined function.
+class BodyJoiner {
+public:
+  BodyJoiner(const CallJoin &Join, const ASTContext &Host)
+      : Join(Join), Host(Host), Texts(textsOf(Join)), Names(foreignNames()) {}
+
+  llvm::Error run() {
+    for (const JoinedParameter &P : Join.Parameters) {
+      const CallPart &Part = Join.Parts[P.Part];
+      const ValueDecl *Given = variableGiven(Part, P.Input);
+      const std::string Name = Names.nameParameter(
+          Part.Inputs[P.Input]->getName(), Given && Given->getIdentifier() ? Given->getName() : "",
+          nameOf(Part, Host));
+      ParameterNames.push_back(Name);
+      const VarDecl *Input = Part.Inputs[P.Input];
+      const VarDecl *Written = Part.Wrapper ? Texts[P.Part].pattern().getParamDecl(P.Input) : Input;
+      Parameters += (Parameters.empty() ? "" : ", ") +
+                    parameterText(*Input, *Written, /*KeepsRestrict=*/false, Name);
+    }
+    llvm::StringSet<> Done;
+    for (unsigned P = 0; P < Join.Parts.size(); ++P)
+      if (Join.Parts[P].Wrapper)
+        Body += templateArgumentText(Texts[P], *Join.Parts[P].Wrapper, Foreign[P], Done);
+    for (unsigned P = 0; P < Join.Parts.size(); ++P)
+      if (llvm::Error Failed = add(P))
+        return Failed;
+    return llvm::Error::success();
+  }
+
+  std::string Parameters, Body;
+
+private:
+  static std::vector<BodyText> textsOf(const CallJoin &Join) {
+    std::vector<BodyText> Texts;
+    for (const CallPart &Part : Join.Parts)
+      Texts.emplace_back(Part.Wrapper ? *Part.Wrapper : *Join.Caller);
+    return Texts;
+  }
+
+  llvm::StringSet<> foreignNames() {
+    llvm::StringSet<> All;
+    for (const BodyText &Text : Texts)
+      for (const auto &Name : Foreign.emplace_back(Text.foreignNames()))
+        All.insert(Name.getKey());
+    return All;
+  }
+
+  llvm::Error add(unsigned P) {
+    const CallPart &Part = Join.Parts[P];
+    BodyText &Text = Texts[P];
+    std::map<DeclOffset, std::string> Given;
+    for (unsigned I = 0; I < Part.Inputs.size(); ++I)
+      Given[BodyText::offsetOf(Part.Wrapper ? *Text.pattern().getParamDecl(I) : *Part.Inputs[I])] =
+          ParameterNames[Join.ParameterOf[P][I]];
+    if (!Part.Wrapper) {
+      if (llvm::Error Failed = Text.prepare(Given, {}))
+        return Failed;
+      const auto [Begin, End] = Text.range(*Part.Statement);
+      Body += Text.text(Begin, End) + "\n";
+      return llvm::Error::success();
+    }
+    const BodyNames::Locals Locals = Names.nameLocals(
+        Text, outline(*Part.Wrapper, Join.ParameterOf[P]), Foreign[P], std::move(Given));
+    if (llvm::Error Failed = Text.prepare(Locals.Renames, {}))
+      return Failed;
+    const auto &Block = *cast<CompoundStmt>(Part.Wrapper->getBody());
+    auto [Position, End] = Text.inside(Block);
+    for (const Stmt *S : Block.body()) {
+      const auto *Declares = dyn_cast<DeclStmt>(S);
+      const auto [Begin, After] = Text.range(*S);
+      const bool Goes =
+          isa<ReturnStmt>(S) || (Declares && Locals.LentStatements.contains(Declares));
+      append(Text.text(Position, Goes ? Begin : After));
+      Position = After;
+    }
+    append(Text.text(Position, End));
+    return llvm::Error::success();
+  }
+
+  /// Without the blank lines that are left where statements go.
+  void append(llvm::StringRef Text) {
+    if (Body.empty() || llvm::StringRef(Body).ends_with("\n"))
+      while (Text.ltrim(" \t").starts_with("\n"))
+        Text = Text.ltrim(" \t").drop_front();
+    Body += Text;
+    if (!llvm::StringRef(Body).rtrim(" \t").ends_with("\n"))
+      Body += "\n";
+  }
+
+  const CallJoin &Join;
+  const ASTContext &Host;
+  std::vector<BodyText> Texts;
+  std::vector<llvm::StringSet<>> Foreign;
+  BodyNames Names;
+  std::vector<std::string> ParameterNames;
+};
+
+} // namespace
+
+llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
+  BodyJoiner Joiner(Join, Host);
+  if (llvm::Error Failed = Joiner.run())
+    return Failed;
+  std::vector<std::string> Called;
+  for (const CallPart &Part : Join.Parts)
+    if (const std::string Name = nameOf(Part, Host); !Name.empty())
+      Called.push_back(Name);
+  RenderedJoin Out;
+  std::string &Name = Written[Joiner.Parameters + Joiner.Body];
+  if (Name.empty()) {
+    Name = freshName(fusedKernelName(Called), [&](llvm::StringRef Each) {
+      return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
+    });
+    Names.insert(Name);
+    const std::string Prototype = "static void " + Name + "(" + Joiner.Parameters + ")";
+    const SourceManager &Sources = Host.getSourceManager();
+    const FileID Main = Sources.getMainFileID();
+    auto Text = laidOut("// " + llvm::join(Called, ", then ") + ": one function, by gpufuse.\n" +
+                            Prototype + " {\n" + Joiner.Body + "}",
+                        Places.fileOf(Main), Sources.getBufferData(Main));
+    if (!Text)
+      return Text.takeError();
+    if (llvm::Error Failed = insert(Join, Prototype, *Text, Out.Edits))
+      return Failed;
+  }
+  Out.Name = Name;
+  auto Call = callText(Join, Name);
+  if (!Call)
+    return Call.takeError();
+  for (const CallPart &Part : Join.Parts) {
+    if (Part.Wrapper)
+      ++ReplacedCalls[Part.Wrapper->getCanonicalDecl()];
+    if (&Part == &Join.Parts.back())
+      continue;
+    if (llvm::Error Failed = removeStatement(*Part.Statement, Remark::Keep, Host, Out.Edits))
+      return Failed;
+  }
+  const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
+  if (llvm::Error Failed =
+          Out.Edits.replace(Places.fileOf(Place.File), Place.Begin, Place.End - Place.Begin, *Call))
+    return Failed;
+  return Out;
+}
+
+/// Behind the last wrapper, where all parts are calls; else before the caller, whose names the
+/// other parts use.
+llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototype,
+                               const std::string &Text, EditSet &Edits) {
+  const SourceManager &Sources = Host.getSourceManager();
+  const FunctionDecl *Later = nullptr;
+  for (const CallPart &Part : Join.Parts) {
+    if (!Part.Wrapper)
+      return Places.insertBefore(*Join.Caller, Text, Edits);
+    if (!Later ||
+        Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Later->getLocation()),
+                                          Sources.getExpansionLoc(Part.Wrapper->getLocation())))
+      Later = Part.Wrapper;
+  }
+  return Places.insertFunction(*Later, *Join.Caller, *Join.Parts.front().Statement, Prototype, Text,
+                               Edits);
+}
+
+llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
+                                                 const std::string &Name) const {
+  std::string Text;
+  if (llvm::all_of(Join.Parts, [](const CallPart &Part) { return Part.Call != nullptr; })) {
+    const auto *Ref =
+        dyn_cast<DeclRefExpr>(Join.Parts.back().Call->getCallee()->IgnoreParenCasts());
+    if (Ref && Ref->hasQualifier())
+      if (const auto Range = spelledRange(Ref->getQualifierLoc().getSourceRange(), Host))
+        Text = textOf(*Range, Host);
+  }
+  Text += Name + "(";
+  for (const JoinedParameter &P : Join.Parameters) {
+    const CallPart &Part = Join.Parts[P.Part];
+    const Expr *Given = Part.argument(P.Input);
+    auto Spelled = Given ? Places.spelled(Given) : Part.Inputs[P.Input]->getNameAsString();
+    if (!Spelled)
+      return Spelled.takeError();
+    Text += (&P == &Join.Parameters.front() ? "" : ", ") + *Spelled;
+  }
+  const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
+  return wrapped(Text + ");", Places.indentation(Place), Places.fileOf(Place.File),
+                 Host.getSourceManager().getBufferData(Place.File));
+}
+
+EditSet CallJoiner::removeUnusedWrappers() const {
+  EditSet Edits;
+  const SourceManager &Sources = Host.getSourceManager();
+  for (const auto &[Wrapper, Count] : ReplacedCalls) {
+    const FunctionDecl *Definition = nullptr;
+    const auto Known = TheFacts.FunctionCallers.find(Wrapper);
+    const bool OnlyCalledHere = Known != TheFacts.FunctionCallers.end() && !Known->second.Escapes &&
+                                Known->second.Calls.size() == Count &&
+                                Places.mentions(Wrapper->getName()) == Count + 1;
+    if (Wrapper->isTemplateInstantiation() || Wrapper->isExternallyVisible() ||
+        !Wrapper->hasBody(Definition) || Wrapper->getMostRecentDecl() != Wrapper ||
+        !OnlyCalledHere || TheFacts.Text.mayHide(Wrapper->getName()) ||
+        !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
+      continue;
+    if (llvm::Error Failed = Places.removeFunction(*Definition, Edits))
+      llvm::consumeError(std::move(Failed)); // kept: an unused function does no harm
+  }
+  return Edits;
+}
+
+ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
+  ExpectedJoin Out;
+  Out.Name = Name.str();
+  Out.Caller = Join.Caller;
+  const SourceManager &Sources = Join.Caller->getASTContext().getSourceManager();
+  unsigned Local = 0;
+  for (unsigned P = 0; P < Join.Parts.size(); ++P) {
+    const CallPart &Part = Join.Parts[P];
+    const auto origin = [&](const Stmt &S) {
+      if (hasPlace(S))
+        Out.Origins.push_back({positionOf(S.getBeginLoc(), Sources), P});
+    };
+    BodyItems Items;
+    if (Part.Wrapper) {
+      Items = bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local);
+      for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
+        origin(*S);
+    } else {
+      Items =
+          statementItems(*Join.Caller, *Part.Statement, Part.Inputs, Join.ParameterOf[P], Local);
+      origin(*Part.Statement);
+    }
+    Out.Items.insert(Out.Items.end(), Items.begin(), Items.end());
+  }
+  ExpressionReader Reader(*Join.Caller);
+  for (const JoinedParameter &P : Join.Parameters) {
+    const Expr *Given = Join.Parts[P.Part].argument(P.Input);
+    Out.Arguments.push_back(Given ? Reader.read(*Given)
+                                  : Reader.readVariable(*Join.Parts[P.Part].Inputs[P.Input]));
+  }
+  return Out;
+}
+
+namespace {
+
+/// The definition of a function, and its calls with the functions around them.
+class FindCalls : public RecursiveASTVisitor<FindCalls> {
+public:
+  explicit FindCalls(llvm::StringRef Name) : Name(Name) {}
+  std::vector<const FunctionDecl *> Definitions;
+  std::vector<std::pair<const FunctionDecl *, const CallExpr *>> Calls;
+  unsigned Mentions = 0;
+
+  bool TraverseFunctionDecl(FunctionDecl *F) { return traverse(F, &Base::TraverseFunctionDecl); }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *F) { return traverse(F, &Base::TraverseCXXMethodDecl); }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
+    return traverse(F, &Base::TraverseCXXConstructorDecl);
+  }
+  bool TraverseCXXDestructorDecl(CXXDestructorDecl *F) {
+    return traverse(F, &Base::TraverseCXXDestructorDecl);
+  }
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    const FunctionDecl *Outer = std::exchange(Current, Lambda->getCallOperator());
+    const bool Continue = Base::TraverseLambdaExpr(Lambda);
+    Current = Outer;
+    return Continue;
+  }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->getIdentifier() && F->getName() == Name && F->isThisDeclarationADefinition())
+      Definitions.push_back(F);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && Callee->getIdentifier() && Callee->getName() == Name)
+      Calls.emplace_back(Current, Call);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    Mentions += Ref->getDecl()->getIdentifier() && Ref->getDecl()->getName() == Name;
+    return true;
+  }
+
+private:
+  using Base = RecursiveASTVisitor<FindCalls>;
+  template <typename T> bool traverse(T *F, bool (Base::*Traverse)(T *)) {
+    const FunctionDecl *Outer = std::exchange(Current, F);
+    const bool Continue = (this->*Traverse)(F);
+    Current = Outer;
+    return Continue;
+  }
+  llvm::StringRef Name;
+  const FunctionDecl *Current = nullptr;
+};
+
+} // namespace
+
+std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
+                                              const ASTContext &Rewritten) {
+  FindCalls Finder(Expected.front()->Name);
+  Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
+  const std::string Name = "'" + Expected.front()->Name + "'";
+  if (Finder.Definitions.size() != 1)
+    return Name + " is defined " + std::to_string(Finder.Definitions.size()) + " times";
+  const FunctionDecl &Joined = *Finder.Definitions.front();
+  std::vector<unsigned> Numbers;
+  for (unsigned I = 0; I < Joined.getNumParams(); ++I)
+    Numbers.push_back(I);
+  unsigned Local = 0;
+  const BodyItems Items = bodyItems(Joined, Numbers, Local);
+  std::multiset<std::vector<std::string>> Was, Is;
+  for (const ExpectedJoin *Each : Expected) {
+    if (Each->Items != Items)
+      for (size_t I = 0; I < std::max(Items.size(), Each->Items.size()); ++I) {
+        const std::string Old = I < Each->Items.size() ? Each->Items[I] : "nothing",
+                          New = I < Items.size() ? Items[I] : "nothing";
+        if (Old != New)
+          return "statement " + std::to_string(I + 1) + " of " + Name + " reads\n  " + New +
+                 "\nand not\n  " + Old;
+      }
+    Was.insert(Each->Arguments);
+  }
+  for (const auto &[Caller, Call] : Finder.Calls) {
+    if (!Caller)
+      return Name + " is called outside of functions";
+    ExpressionReader Reader(*Caller);
+    std::vector<std::string> Arguments;
+    for (const Expr *Arg : Call->arguments())
+      Arguments.push_back(Reader.read(*Arg));
+    Is.insert(std::move(Arguments));
+  }
+  if (Finder.Mentions != Finder.Calls.size() || Was != Is)
+    return "the calls of " + Name + " do not give it what the originals were given";
+  return std::nullopt;
+}
+
+} // namespace gpufuse

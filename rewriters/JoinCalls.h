@@ -1,0 +1,81 @@
+// Renders joined calls: a function with the bodies of several beside the originals, one call in
+// place of several.
+//
+// Before:                                     After:
+//   void relu(float *x, int n) {                static void relu_bias(float *x, int n,
+//     relu_kernel<<<n / 256, 256>>>(x);                               const float *b) {
+//   }                                             relu_kernel<<<n / 256, 256>>>(x);
+//   void bias(float *x, const float *b, int n) {  bias_kernel<<<n / 256, 256>>>(x, b);
+//     bias_kernel<<<n / 256, 256>>>(x, b);      }
+//   }                                           ...
+//   ...                                         relu_bias(x, n, b);
+//   relu(x, n);
+//   bias(x, b, n);
+//
+// Asks no safety question.
+#ifndef GPUFUSE_REWRITERS_JOINCALLS_H
+#define GPUFUSE_REWRITERS_JOINCALLS_H
+
+#include "analysis/wrappers/CallJoin.h"
+#include "rewriters/RenderRefusal.h"
+#include "rewriters/SourcePlaces.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace gpufuse {
+
+struct RenderedJoin {
+  /// What the joined function is called.
+  std::string Name;
+  EditSet Edits;
+};
+
+/// Renders the joined calls of one translation unit; equal functions are written once.
+class CallJoiner {
+public:
+  CallJoiner(const clang::ASTContext &Host, const Facts &TheFacts)
+      : Host(Host), TheFacts(TheFacts), Places(Host) {}
+
+  /// Fails (RenderRefusal) where text cannot be copied or changed.
+  llvm::Expected<RenderedJoin> render(const CallJoin &Join);
+  /// Deletes file-local functions that the joins rendered so far leave without any use.
+  EditSet removeUnusedWrappers() const;
+
+private:
+  llvm::Error insert(const CallJoin &Join, const std::string &Prototype, const std::string &Text,
+                     EditSet &Edits);
+  llvm::Expected<std::string> callText(const CallJoin &Join, const std::string &Name) const;
+
+  const clang::ASTContext &Host;
+  const Facts &TheFacts;
+  SourcePlaces Places;
+  /// Text without the name, to the name it was written under.
+  llvm::StringMap<std::string> Written;
+  llvm::StringSet<> Names;
+  llvm::DenseMap<const clang::FunctionDecl *, unsigned> ReplacedCalls;
+};
+
+/// What a joined function must read as.
+struct ExpectedJoin {
+  std::string Name;
+  std::vector<std::string> Items;
+  const clang::FunctionDecl *Caller = nullptr;
+  /// What its call must give.
+  std::vector<std::string> Arguments;
+  /// Where the statements of its body come from, other than declarations, in order.
+  struct Origin {
+    Position Where;
+    unsigned Part;
+  };
+  std::vector<Origin> Origins;
+};
+
+ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name);
+
+/// Nothing if the function and the call that \p Expected describes read so in \p Rewritten; else
+/// what differs. All joins of one function are given together.
+std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
+                                              const clang::ASTContext &Rewritten);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,158 @@
+#include "rewriters/SourcePlaces.h"
+#include "rewriters/RenderRefusal.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+char RenderRefusal::ID = 0;
+
+SourcePlaces::SourcePlaces(const ASTContext &Host) : Host(Host), Sources(Host.getSourceManager()) {}
+
+std::string SourcePlaces::fileOf(FileID File) const {
+  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+  return Entry ? Entry->getName().str() : std::string();
+}
+
+/// What the user wrote for \p E, inside what the launch macro and the compiler put around it:
+/// the parentheses of `hipLaunchKernelGGL` go, those of the user's own macro (`BLOCKS`) do not.
+const Expr &SourcePlaces::written(const Expr &E) const {
+  const Expr *Inner = &E;
+  for (;;) {
+    if (const auto *Paren = dyn_cast<ParenExpr>(Inner);
+        Paren && Paren->getLParen().isMacroID() &&
+        !Sources.isMacroArgExpansion(Paren->getLParen()) &&
+        !spelledRange(Paren->getSourceRange(), Host))
+      Inner = Paren->getSubExpr();
+    else if (const auto *Full = dyn_cast<FullExpr>(Inner))
+      Inner = Full->getSubExpr();
+    else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Inner))
+      Inner = Cast->getSubExpr();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+      Inner = Temporary->getSubExpr();
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Inner);
+             Construct && !isa<CXXTemporaryObjectExpr>(Construct) && Construct->getNumArgs() >= 1 &&
+             Construct->getArg(0)->getSourceRange() == Construct->getSourceRange())
+      Inner = Construct->getArg(0);
+    else
+      return *Inner;
+  }
+}
+
+llvm::Expected<std::string> SourcePlaces::spelled(const Expr *Evaluated) const {
+  if (!Evaluated)
+    return std::string();
+  const Expr *E = &written(*Evaluated);
+  const auto Range = spelledRange(E->getSourceRange(), Host);
+  if (!Range)
+    return llvm::make_error<RenderRefusal>(Obstacle{RejectReason::LaunchInMacro,
+                                                    positionOf(E->getBeginLoc(), Sources),
+                                                    "this part of the launch is spelled by a macro",
+                                                    "",
+                                                    {}});
+  return textOf(*Range, Host).str();
+}
+
+TextRange SourcePlaces::commentAbove(const FunctionDecl &Definition) const {
+  const Decl *Outer = Definition.getDescribedFunctionTemplate();
+  const auto [File, Offset] = Sources.getDecomposedLoc(
+      Sources.getExpansionLoc((Outer ? Outer : &Definition)->getBeginLoc()));
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const auto Begin = static_cast<unsigned>(Buffer.take_front(Offset).rfind('\n') + 1);
+  unsigned Top = Begin;
+  bool InBlock = false; // between the lines of a `/* ... */`
+  for (unsigned At = Begin; At > 0;) {
+    At = static_cast<unsigned>(Buffer.take_front(At - 1).rfind('\n') + 1);
+    const llvm::StringRef Line = Buffer.slice(At, Top).split('\n').first.trim();
+    if (Line.contains("NOLINT") || Line.contains("clang-format"))
+      break; // tools read these
+    if (const size_t End = Line.find("*/"); End != llvm::StringRef::npos && End + 2 != Line.size())
+      break; // code behind a comment
+    InBlock |= Line.ends_with("*/");
+    if (!InBlock && !Line.starts_with("//"))
+      break;
+    if (InBlock && Line.contains("/*")) {
+      if (!Line.starts_with("/*"))
+        break;
+      InBlock = false;
+    }
+    if (!InBlock)
+      Top = At;
+  }
+  return {File, Top == 0 ? Begin : Top, Begin};
+}
+
+unsigned SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
+  const Decl *D = &Function;
+  while (!D->getDeclContext()->isFileContext())
+    D = cast<Decl>(D->getDeclContext());
+  if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
+    D = F->getDescribedFunctionTemplate();
+  return Sources.getFileOffset(Sources.getExpansionLoc(D->getBeginLoc()));
+}
+
+llvm::StringRef SourcePlaces::indentation(const TextRange &Place) const {
+  const llvm::StringRef Ahead = Sources.getBufferData(Place.File).take_front(Place.Begin);
+  const llvm::StringRef Line = Ahead.substr(Ahead.rfind('\n') + 1);
+  return Line.trim().empty() ? Line : "";
+}
+
+unsigned SourcePlaces::mentions(llvm::StringRef Name) const {
+  const std::string Text = Sources.getBufferData(Sources.getMainFileID()).str();
+  Lexer Raw(SourceLocation(), Host.getLangOpts(), Text.data(), Text.data(),
+            Text.data() + Text.size());
+  unsigned Count = 0;
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
+    Count += T.is(tok::raw_identifier) && T.getRawIdentifier() == Name;
+  return Count;
+}
+
+llvm::Error SourcePlaces::insertFunction(const FunctionDecl &Later, const FunctionDecl &User,
+                                         const Stmt &Use, const std::string &Prototype,
+                                         const std::string &Text, EditSet &Edits) {
+  const SourceLocation End = Sources.getExpansionLoc(Later.getEndLoc());
+  if (!Sources.isInMainFile(End))
+    return insertBefore(User, Text, Edits);
+  const FileID File = Sources.getMainFileID();
+  const std::string Name = fileOf(File);
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const unsigned Behind = Sources.getFileOffset(End) + 1,
+                 Used = Sources.getFileOffset(Sources.getExpansionLoc(Use.getBeginLoc()));
+  if (Behind > Used)
+    if (llvm::Error Failed = insertBefore(User, Prototype + ";", Edits))
+      return Failed;
+  const size_t LineEnd = Buffer.find('\n', Behind);
+  if (LineEnd == llvm::StringRef::npos || !Buffer.slice(Behind, LineEnd).trim().empty())
+    return Edits.insert(Name, Behind, "\n\n" + Text + "\n");
+  // A blank line before it, and one behind it where something follows.
+  const llvm::StringRef Rest = Buffer.substr(LineEnd + 1);
+  const bool SetOff = Rest.empty() || Rest.starts_with("\n");
+  const bool AfterAnother = !Written.insert(static_cast<unsigned>(LineEnd)).second;
+  return Edits.insert(Name, static_cast<unsigned>(LineEnd) + 1,
+                      (AfterAnother && !SetOff ? "" : "\n") + Text + (SetOff ? "\n" : "\n\n"));
+}
+
+llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::string &Text,
+                                       EditSet &Edits) const {
+  return Edits.insert(fileOf(Sources.getMainFileID()), outermostOffset(User), Text + "\n\n");
+}
+
+llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet &Edits) const {
+  const auto [File, Own] =
+      Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition.getBeginLoc()));
+  const TextRange Comment = commentAbove(Definition);
+  const unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : Own;
+  unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition.getEndLoc())) + 1;
+  // With the line's end. Another function may be inserted right there.
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  if (const size_t LineEnd = Buffer.find('\n', End);
+      LineEnd != llvm::StringRef::npos && Buffer.slice(End, LineEnd).trim().empty())
+    End = static_cast<unsigned>(LineEnd) + 1;
+  return Edits.replace(fileOf(File), Begin, End - Begin, "");
+}
+
+} // namespace gpufuse

@@ -1,0 +1,58 @@
+// Where functions stand in the text, and new ones can.
+#ifndef GPUFUSE_REWRITERS_SOURCEPLACES_H
+#define GPUFUSE_REWRITERS_SOURCEPLACES_H
+
+#include "matchers/SourceText.h"
+#include "rewriters/EditSet.h"
+#include <set>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class SourceManager;
+} // namespace clang
+
+namespace gpufuse {
+
+class SourcePlaces {
+public:
+  explicit SourcePlaces(const clang::ASTContext &Host);
+
+  std::string fileOf(clang::FileID File) const;
+  /// What the user wrote for \p Evaluated, inside what the launch macro and the compiler put around
+  /// it; "" for null. Fails (RenderRefusal) where a macro spells part of it.
+  llvm::Expected<std::string> spelled(const clang::Expr *Evaluated) const;
+  /// The comment lines right above a function, with the last line's end: what its author says of
+  /// it. Empty for a comment at the very top, which speaks of the file.
+  TextRange commentAbove(const clang::FunctionDecl &Definition) const;
+  /// Where the namespace-scope declaration that holds \p Function begins.
+  unsigned outermostOffset(const clang::FunctionDecl &Function) const;
+  /// The blanks between the line's begin and \p Place; none if anything else stands there.
+  llvm::StringRef indentation(const TextRange &Place) const;
+  /// How often a name stands in the main file, in whatever configuration.
+  unsigned mentions(llvm::StringRef Name) const;
+
+  /// Writes the function \p Text behind \p Later, a definition, or, if that is in an included file,
+  /// before \p User, which will call it at \p Use; there with its \p Prototype, if \p Later stands
+  /// behind it.
+  llvm::Error insertFunction(const clang::FunctionDecl &Later, const clang::FunctionDecl &User,
+                             const clang::Stmt &Use, const std::string &Prototype,
+                             const std::string &Text, EditSet &Edits);
+  /// Writes the function \p Text before \p User.
+  llvm::Error insertBefore(const clang::FunctionDecl &User, const std::string &Text,
+                           EditSet &Edits) const;
+  /// Takes the text of \p Definition out, with its comment.
+  llvm::Error removeFunction(const clang::FunctionDecl &Definition, EditSet &Edits) const;
+
+private:
+  const clang::Expr &written(const clang::Expr &E) const;
+
+  const clang::ASTContext &Host;
+  const clang::SourceManager &Sources;
+  /// Lines of the main file behind which functions were written.
+  std::set<unsigned> Written;
+};
+
+} // namespace gpufuse
+
+#endif
