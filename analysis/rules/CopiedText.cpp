@@ -172,33 +172,38 @@ TextRange textRange(const FunctionDecl &Function, const SourceManager &Sources) 
 
 } // namespace
 
-std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, const Facts &TheFacts,
-                                            const ASTContext &Context) {
+std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, SourceLocation Last,
+                                            const Facts &TheFacts, const ASTContext &Context) {
   std::vector<ChangedMeaning> Out;
   const SourceManager &Sources = Context.getSourceManager();
+  const auto comesBetween = [&](const NamedDecl &D) {
+    return Sources.isBeforeInTranslationUnit(Function.getEndLoc(), D.getLocation()) &&
+           Sources.isBeforeInTranslationUnit(D.getLocation(), Last);
+  };
   const std::string Name = "'" + Function.getNameAsString() + "'";
   const TextRange Text = textRange(Function, Sources);
   const llvm::StringSet<> Used = identifiersIn(textOf(Text, Context), Context),
                           Names = namesIn(Function, Context);
   for (const NamedDecl *D : TheFacts.Declarations)
-    if (Names.contains(D->getName()) &&
-        Sources.isBeforeInTranslationUnit(Function.getEndLoc(), D->getLocation()))
+    if (Names.contains(D->getName()) && comesBetween(*D))
       Out.push_back(
           {false, "'" + D->getName().str() + "', which " + Name + " names, is declared behind it"});
   const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(Function);
   for (const NamedDecl *D : TheFacts.Operators)
     if ((D->getDeclName().getNameKind() != DeclarationName::CXXOperatorName ||
          Operators.contains(D->getDeclName().getCXXOverloadedOperator())) &&
-        Sources.isBeforeInTranslationUnit(Function.getEndLoc(), D->getLocation()))
+        comesBetween(*D))
       Out.push_back({false, "'" + D->getNameAsString() + "', which " + Name +
                                 " may use, is declared behind it"});
   const bool InMain = Text.File == Sources.getMainFileID();
+  const unsigned Begin = InMain ? Text.End : 0;
   const llvm::StringRef Behind =
-      Sources.getBufferData(Sources.getMainFileID()).drop_front(InMain ? Text.End : 0);
+      Sources.getBufferData(Sources.getMainFileID())
+          .slice(Begin, std::max(Begin, Sources.getFileOffset(Sources.getExpansionLoc(Last))));
   const bool MoreMacros = includesBehind(Behind, 0);
   for (const auto &Macro : TheFacts.Text.HeaderMacros)
     if (Used.contains(Macro.getKey()) &&
-        ((MoreMacros && InMain) || TheFacts.Text.Chosen.contains(Macro.getKey())))
+        (MoreMacros || (!InMain && TheFacts.Text.Chosen.contains(Macro.getKey()))))
       Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
                                " uses, may be defined anew behind it"});
   for (const auto &Macro : redefinedMacros(Behind)) // wherever the copy will stand
@@ -206,6 +211,18 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, const 
       Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
                                " uses, is defined anew behind it"});
   return Out;
+}
+
+SourceLocation lastInMainFile(llvm::ArrayRef<SourceLocation> Places, const SourceManager &Sources) {
+  SourceLocation Last = Sources.getLocForStartOfFile(Sources.getMainFileID());
+  for (const SourceLocation Each : Places) {
+    if (Each.isInvalid())
+      continue;
+    const SourceLocation Place = Sources.getExpansionLoc(Each);
+    if (Sources.isInMainFile(Place) && Sources.isBeforeInTranslationUnit(Last, Place))
+      Last = Place;
+  }
+  return Last;
 }
 
 std::vector<std::string> hiddenNames(const FunctionDecl &X, const FunctionDecl &Y,

@@ -4,10 +4,12 @@
 #define GPUFUSE_ANALYSIS_RULES_COPIEDTEXT_H
 
 #include "matchers/Facts.h"
+#include "clang/Basic/SourceLocation.h"
 
 namespace clang {
+class SourceManager;
 class TemplateArgument;
-}
+} // namespace clang
 
 namespace gpufuse {
 
@@ -17,11 +19,15 @@ struct ChangedMeaning {
   std::string Message;
 };
 
-/// What in the text of \p Function, a definition, may mean something else anywhere behind it in the
-/// main file.
+/// What in the text of \p Function, a definition, may mean something else behind it in the main
+/// file, up to \p Last.
 std::vector<ChangedMeaning> changedMeanings(const clang::FunctionDecl &Function,
-                                            const Facts &TheFacts,
+                                            clang::SourceLocation Last, const Facts &TheFacts,
                                             const clang::ASTContext &Context);
+
+/// The last of some places in the main file; its begin where there are none.
+clang::SourceLocation lastInMainFile(llvm::ArrayRef<clang::SourceLocation> Places,
+                                     const clang::SourceManager &Sources);
 
 /// What \p X, a definition, declares in its body that hides what \p Y names, were the two bodies
 /// one; a sentence for each.

@@ -202,6 +202,9 @@ private:
           return Each->getFriendObjectKind() != Decl::FOK_None;
         }))
       add(RejectReason::KernelScopesDiffer, Where, "one of the kernels is a friend of a class");
+    // The fused kernel stands behind the later one, or before the function that launches it.
+    const SourceLocation Last = lastInMainFile(
+        {X.getEndLoc(), Y.getEndLoc(), outermost(*C.List.Function).getBeginLoc()}, Sources);
     for (const FunctionDecl *Kernel : {&X, &Y}) {
       if (const std::string Name = nameThatDiffers(*Kernel, C.TheFacts.Text); !Name.empty())
         return add(RejectReason::PreprocessorInKernel, Where,
@@ -212,7 +215,7 @@ private:
         if (spells(*Kernel, Fixed, C.Host))
           add(RejectReason::KernelInMacro, Where,
               "'" + Fixed.str() + "' means another value in a fused kernel");
-      for (ChangedMeaning &Changed : changedMeanings(*Kernel, C.TheFacts, C.Host))
+      for (ChangedMeaning &Changed : changedMeanings(*Kernel, Last, C.TheFacts, C.Host))
         add(Changed.IsMacro ? RejectReason::KernelInMacro : RejectReason::KernelScopesDiffer, Where,
             std::move(Changed.Message));
     }
@@ -221,6 +224,14 @@ private:
         !Name.empty())
       add(RejectReason::TemplateArgumentUnnameable, Where,
           "'" + Name + "' stands for different arguments in the two kernels");
+  }
+
+  /// The declaration at namespace scope that holds \p Function.
+  static const Decl &outermost(const FunctionDecl &Function) {
+    const Decl *D = &Function;
+    while (!D->getDeclContext()->isFileContext())
+      D = cast<Decl>(D->getDeclContext());
+    return *D;
   }
 
   bool inMainFile(const FunctionDecl &Kernel) const {

@@ -167,7 +167,8 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
     refuse(RejectReason::WrapperNotCopyable, Finder.Place->getBeginLoc(), Name + Finder.Why);
   if (const VarDecl *V = withDestructor(*Body))
     refuse(RejectReason::WrapperNotCopyable, V->getLocation(),
-           "'" + V->getNameAsString() + "' is destroyed at the end of '" + F.getNameAsString() + "'");
+           "'" + V->getNameAsString() + "' is destroyed at the end of '" + F.getNameAsString() +
+               "'");
   return Out;
 }
 

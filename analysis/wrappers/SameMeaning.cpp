@@ -61,7 +61,7 @@ private:
     if (!Ref || isa<UsingShadowDecl>(Ref->getFoundDecl()))
       add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
           "'" + F.getNameAsString() + "' is named through a using-declaration");
-    for (const ChangedMeaning &Changed : changedMeanings(pattern(F), TheFacts, Host))
+    for (const ChangedMeaning &Changed : changedMeanings(pattern(F), last(), TheFacts, Host))
       add(RejectReason::WrapperMeansOtherwise, F.getLocation(), Changed.Message);
     if (!isUnderConditionsOf(F, *Part.Statement, Host))
       add(RejectReason::PreprocessorBetween, Part.Statement->getBeginLoc(),
@@ -88,6 +88,14 @@ private:
     if (const std::string Name = parameterThatDiffers(X, Y); !Name.empty())
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + Name + "' stands for different arguments in the two functions");
+  }
+
+  /// The joined function stands behind the later one, or before the caller.
+  SourceLocation last() const {
+    return lastInMainFile({First.Wrapper ? First.Wrapper->getEndLoc() : SourceLocation(),
+                           Second.Wrapper ? Second.Wrapper->getEndLoc() : SourceLocation(),
+                           First.Statement->getBeginLoc()},
+                          Sources);
   }
 
   /// The text that \p F, perhaps an instantiation, comes from.

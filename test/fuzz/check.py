@@ -213,11 +213,12 @@ def boundaries(program):
     for body in bodies:
         last = {}
         for path, statement in walk_host(body):
-            if isinstance(statement, Launch):
+            made = statement if isinstance(statement, Launch) else getattr(statement, "launch", None)
+            if made:
                 where = path[:-1] + ((path[-1][0], None),)
                 if where in last:
-                    yield last[where], statement
-                last[where] = statement
+                    yield last[where], made
+                last[where] = made
 
 
 def count_boundaries(outcome, program, oracle, found, groups):

@@ -244,9 +244,16 @@ class HostClass:
 
 @dataclass(frozen=True)
 class CallHost(Line):
+    """Of a function that does nothing but make the one `launch`, if that is given."""
     function: HostFunction
     arguments: tuple
     instance: str = ""
+    launch: Launch = None
+
+    def print(self, out):
+        if self.launch:
+            out.sites.append((len(out.lines) + 1, self.launch))
+        super().print(out)
 
     def cxx(self):
         of = f"{self.instance}." if self.instance else ""

@@ -1,6 +1,8 @@
 """Is it right to fuse a group of launches? Answered from what the program does at its sizes, without the tool."""
 from .footprint import dependences
+from .host import Launch
 from .interpret import Invalid
+from .program import walk_host
 from .simulate import Simulator, ancestors, configuration, conflicting, parameter_values
 
 
@@ -40,7 +42,8 @@ def judge(run, program, sites, seam_barrier):
         return [problem]
     found = []
     for group in groups:
-        found += same_configuration(run, program, group)
+        if len({home(program, run.trace[number].site) for number in group}) == 1:
+            found += same_configuration(run, program, group)  # else what calls give is left to execution
         found += min((in_one_shape(run, group, head, seam_barrier) for head in group), key=len)
     found += host_order(run, groups)
     return found
@@ -59,6 +62,13 @@ def instances(trace, sites):
             groups.append(current)
             current = []
     return groups, "the launches do not run equally often" if current else None
+
+
+def home(program, site):
+    """The number of the function that makes a launch."""
+    bodies = list(program.functions) + [m for c in program.classes for m in c.methods] + [program.run]
+    return next(k for k, body in enumerate(bodies)
+                if any(isinstance(s, Launch) and s.site == site for _, s in walk_host(body)))
 
 
 def same_configuration(run, program, group):
