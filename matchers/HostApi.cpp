@@ -255,4 +255,12 @@ HostEffect hostEffect(const CallExpr &Call) {
   return Callee ? effect(*Callee, &Call) : HostEffect::Unknown;
 }
 
+bool keepsState(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || !inSystemHeader(*Callee))
+    return false;
+  const llvm::StringRef Name = Callee->getName();
+  return table().contains(Name) && !Name.starts_with("is") && !Name.starts_with("to");
+}
+
 } // namespace gpufuse

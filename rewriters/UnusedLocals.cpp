@@ -76,9 +76,8 @@ bool UnusedLocals::canGo(const VarDecl &V, const FunctionDecl &Function, int Use
       V.getType()->isReferenceType() || V.getType().isVolatileQualified() ||
       V.needsDestruction(Host) != QualType::DK_none)
     return false;
-  const Between Effects = classifyBetween({V.getInit()}, Host);
   const auto Range = spelledRange(Function.getSourceRange(), Host);
-  return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly && Range &&
+  return isOnlyValue(*V.getInit(), Host) && Range &&
          mentions(V.getName(), *Range, Host) == Uses + 1;
 }
 

@@ -26,6 +26,7 @@ public:
     Pipeline.Legality = this->Options.Legality;
     Pipeline.KernelFusion = this->Options.KernelFusion;
     Pipeline.JoinCalls = this->Options.JoinCalls;
+    Pipeline.FoldMemsets = this->Options.FoldMemsets;
     Pipeline.RedundantSync = this->Options.RedundantSync;
     Pipeline.AsyncScope = this->Options.AsyncScope;
     Pipeline.DescribeKernels = !this->Options.KernelsFile.empty();

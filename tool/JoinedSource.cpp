@@ -18,13 +18,12 @@ Position startOf(const CallJoin &Join, const ASTContext &Host) {
 
 JoinedSource::JoinedSource(std::vector<CallJoin> TheJoins, const ASTContext &Host,
                            const Facts &TheFacts, llvm::StringRef Original)
-    : Original(Original.str()), Joins(std::move(TheJoins)) {
-  const SourceManager &Sources = Host.getSourceManager();
-  File = SourcePlaces(Host).fileOf(Sources.getMainFileID());
-  render(Host, TheFacts);
+    : File(SourcePlaces(Host).fileOf(Host.getSourceManager().getMainFileID())),
+      Joins(std::move(TheJoins)) {
+  render(Host, TheFacts, Original);
 }
 
-void JoinedSource::render(const ASTContext &Host, const Facts &TheFacts) {
+void JoinedSource::render(const ASTContext &Host, const Facts &TheFacts, llvm::StringRef Original) {
   CallJoiner Joiner(Host, TheFacts);
   EditSet All;
   std::vector<CallJoin> Kept;
@@ -51,20 +50,7 @@ void JoinedSource::render(const ASTContext &Host, const Facts &TheFacts) {
   }
   Joins = std::move(Kept);
   All.mergeWhereFree(Joiner.removeUnusedWrappers());
-  auto Applied = All.apply(File, Original);
-  if (!Applied) { // edits that were merged do not conflict
-    llvm::consumeError(Applied.takeError());
-    Joins.clear();
-    return;
-  }
-  Text = std::move(*Applied);
-  long Shift = 0;
-  if (const auto It = All.files().find(File); It != All.files().end())
-    for (const tooling::Replacement &R : It->second) {
-      Pieces.push_back({R.getOffset(), R.getLength(), static_cast<unsigned>(R.getOffset() + Shift),
-                        R.getReplacementText().str()});
-      Shift += static_cast<long>(R.getReplacementText().size()) - R.getLength();
-    }
+  Prepared.emplace(File, Original, All);
 }
 
 bool JoinedSource::verify(const ASTContext &Joined) {
@@ -98,17 +84,13 @@ void JoinedSource::refuse(unsigned Number, Obstacle Why) {
 
 void JoinedSource::refuseAt(unsigned Line, RejectReason Reason, const std::string &Message,
                             const std::string &Details) {
-  const auto lineAt = [&](size_t Offset) {
-    return llvm::StringRef(Text).take_front(Offset).count('\n') + 1;
-  };
+  const std::set<unsigned> Offsets = Prepared->editsAtLine(Line);
   std::set<unsigned> Found;
-  for (const Piece &Each : Pieces)
-    if (lineAt(Each.Begin) <= Line && Line <= lineAt(Each.Begin + Each.Text.size()))
-      for (unsigned Number = 0; Number < Joins.size(); ++Number)
-        for (const auto &[Name, OfFile] : Edits[Number].files())
-          for (const tooling::Replacement &R : OfFile)
-            if (Name == File && R.getOffset() == Each.Offset)
-              Found.insert(Number);
+  for (unsigned Number = 0; Number < Joins.size(); ++Number)
+    for (const auto &[Name, OfFile] : Edits[Number].files())
+      for (const tooling::Replacement &R : OfFile)
+        if (Name == File && Offsets.contains(R.getOffset()))
+          Found.insert(Number);
   for (unsigned Number = 0; Number < Joins.size(); ++Number)
     if (Found.empty() || Found.contains(Number))
       refuse(Number, {Reason,
@@ -138,6 +120,7 @@ bool JoinedSource::locate(unsigned Number, const ASTContext &Joined) {
     if (Next == Origins.size())
       return false;
     const TextRange Range = statementRange(*S, Joined);
+    Prepared->place(Range.Begin, Range.End, Origins[Next].Where);
     Places[Number].push_back({Range.Begin, Range.End, Origins[Next++]});
   }
   return Next == Origins.size();
@@ -161,84 +144,12 @@ std::optional<unsigned> JoinedSource::partAt(unsigned Number, const Position &Wh
   return std::nullopt;
 }
 
-std::pair<unsigned, const JoinedSource::Piece *>
-JoinedSource::originalOffset(unsigned Offset) const {
-  long Shift = 0;
-  for (const Piece &Each : Pieces) {
-    if (Offset < Each.Begin)
-      break;
-    if (Offset < Each.Begin + Each.Text.size())
-      return {Each.Offset, &Each};
-    Shift += static_cast<long>(Each.Length) - static_cast<long>(Each.Text.size());
-  }
-  return {static_cast<unsigned>(Offset + Shift), nullptr};
-}
-
-void JoinedSource::translate(Position &Where) const {
-  if (Where.File != File)
-    return;
-  for (const std::vector<Place> &OfJoin : Places)
-    for (const Place &Each : OfJoin)
-      if (Each.Begin <= Where.Offset && Where.Offset < Each.End) {
-        Where = Each.From.Where;
-        return;
-      }
-  Where.Offset = originalOffset(Where.Offset).first;
-  const llvm::StringRef Ahead = llvm::StringRef(Original).take_front(Where.Offset);
-  Where.Line = static_cast<unsigned>(Ahead.count('\n') + 1);
-  Where.Column = static_cast<unsigned>(Ahead.size() - (Ahead.rfind('\n') + 1) + 1);
-}
-
-/// \p Own are the joins that must be made for the edits to make sense.
-EditSet JoinedSource::translate(const EditSet &OfText, llvm::ArrayRef<unsigned> Own) const {
-  EditSet Base;
-  for (const unsigned Number : Own)
-    llvm::cantFail(Base.merge(Edits[Number])); // they were merged before
-  const auto Found = Base.files().find(File);
-  const tooling::Replacements Joined =
-      Found == Base.files().end() ? tooling::Replacements() : Found->second;
-  tooling::Replacements Behind;
-  EditSet Out;
-  for (const auto &[Name, OfFile] : OfText.files())
-    for (const tooling::Replacement &R : OfFile) {
-      if (Name != File) {
-        llvm::cantFail(Out.replace(Name, R.getOffset(), R.getLength(), R.getReplacementText()));
-        continue;
-      }
-      const auto [Offset, In] = originalOffset(R.getOffset());
-      unsigned At = Joined.getShiftedCodePosition(Offset);
-      if (In) // within what a join writes, perhaps beside what another one does
-        for (const tooling::Replacement &J : Joined) {
-          const size_t Begin = In->Text.find(J.getReplacementText().str());
-          if (J.getOffset() != In->Offset || Begin == std::string::npos)
-            continue;
-          long Shift = 0;
-          for (const tooling::Replacement &Earlier : Joined)
-            if (Earlier.getOffset() < J.getOffset())
-              Shift += static_cast<long>(Earlier.getReplacementText().size()) -
-                       static_cast<long>(Earlier.getLength());
-          At = static_cast<unsigned>(J.getOffset() + Shift + R.getOffset() - In->Begin - Begin);
-        }
-      Behind = Behind.merge(tooling::Replacements(tooling::Replacement(
-          File, Behind.getShiftedCodePosition(At), R.getLength(), R.getReplacementText())));
-    }
-  if (const tooling::Replacements All = Joined.merge(Behind); !All.empty())
-    llvm::cantFail(Out.merge(EditSet(File, All))); // the only ones of this file
-  return Out;
-}
-
 void JoinedSource::translate(Finding &F) const {
   const std::vector<unsigned> Own = joinsOf(F.Function);
-  F.Edits = translate(F.Edits, Own);
-  for (FindingSite &Site : F.Sites)
-    translate(Site.Where);
-  for (Obstacle &O : F.Obstacles) {
-    translate(O.Where);
-    for (RelatedPlace &Each : O.Related)
-      translate(Each.Where);
-  }
-  if (F.StoppedBy)
-    translate(F.StoppedBy->Where);
+  EditSet Needed;
+  for (const unsigned Number : Own)
+    llvm::cantFail(Needed.merge(Edits[Number])); // they were merged before
+  Prepared->translate(F, Needed);
   if (!Own.empty())
     F.Function = Joins[Own.front()].Caller->getQualifiedNameAsString();
 }

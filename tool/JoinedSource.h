@@ -4,7 +4,7 @@
 #define GPUFUSE_TOOL_JOINEDSOURCE_H
 
 #include "rewriters/JoinCalls.h"
-#include "tool/Finding.h"
+#include "tool/PreparedText.h"
 
 namespace gpufuse {
 
@@ -15,7 +15,7 @@ public:
   JoinedSource(std::vector<CallJoin> Joins, const clang::ASTContext &Host, const Facts &TheFacts,
                llvm::StringRef Original);
 
-  const std::string &text() const { return Text; }
+  const std::string &text() const { return Prepared->text(); }
   const std::vector<CallJoin> &joins() const { return Joins; }
   /// Joins that are not in the text, or must not be, and why.
   llvm::ArrayRef<std::pair<CallJoin, Obstacle>> refused() const { return Refused; }
@@ -40,31 +40,22 @@ public:
   void translate(Finding &F) const;
 
 private:
-  struct Piece {
-    unsigned Offset, Length; ///< in the original
-    unsigned Begin;          ///< in the text
-    std::string Text;
-  };
   struct Place {
     unsigned Begin, End; ///< in the text
     ExpectedJoin::Origin From;
   };
 
-  void render(const clang::ASTContext &Host, const Facts &TheFacts);
+  void render(const clang::ASTContext &Host, const Facts &TheFacts, llvm::StringRef Original);
   void refuse(unsigned Number, Obstacle Why);
   bool locate(unsigned Number, const clang::ASTContext &Joined);
-  /// The place in the original, or the piece that is in its stead.
-  std::pair<unsigned, const Piece *> originalOffset(unsigned Offset) const;
-  void translate(Position &Where) const;
-  EditSet translate(const EditSet &Edits, llvm::ArrayRef<unsigned> Own) const;
 
-  std::string File, Original, Text;
+  std::string File;
+  std::optional<PreparedText> Prepared;
   std::vector<CallJoin> Joins;
   /// By join.
   std::vector<EditSet> Edits;
   std::vector<ExpectedJoin> Expected;
   std::vector<std::vector<Place>> Places;
-  std::vector<Piece> Pieces;
   std::vector<std::pair<CallJoin, Obstacle>> Refused;
   /// Joins in the text that are refused.
   std::set<unsigned> Unusable;

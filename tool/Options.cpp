@@ -75,6 +75,12 @@ cl::opt<Switch> JoinCalls(
                    "fused then (default)"),
         clEnumValN(Switch::Off, "off", "leave them alone")),
     cl::cat(Category));
+cl::opt<Switch> FoldMemsets("fold-memsets", cl::desc("Where device memory is set before a launch:"),
+                            cl::init(Switch::On),
+                            cl::values(clEnumValN(Switch::On, "on",
+                                                  "let the kernel set it, where it can (default)"),
+                                       clEnumValN(Switch::Off, "off", "leave it alone")),
+                            cl::cat(Category));
 cl::list<std::string> Assume(
     "assume",
     cl::desc("Assumptions to accept, or, with '-' before one, to withdraw: what needs it is\n"
@@ -221,6 +227,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.Legality.StrictErrors = StrictErrors;
   Out.Legality.RuntimeGuards = RuntimeGuards == Switch::On;
   Out.JoinCalls = JoinCalls == Switch::On;
+  Out.FoldMemsets = FoldMemsets == Switch::On;
 #ifdef GPUFUSE_MUTANTS
   if (const char *Condition = std::getenv("GPUFUSE_WITHOUT"))
     Out.Legality.SwitchedOff = Condition;

@@ -17,6 +17,7 @@ struct ToolOptions {
        WarningsAsErrors = false;
   bool KernelFusion = true;
   bool JoinCalls = true;
+  bool FoldMemsets = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
   std::string OutputDir, ReportFile, ExportFixesFile, KernelsFile, Explain;

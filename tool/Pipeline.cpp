@@ -5,6 +5,7 @@
 #include "rewriters/FuseKernels.h"
 #include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
+#include "tool/FoldPhase.h"
 #include "tool/JoinPhase.h"
 #include "tool/ParseSides.h"
 #include "llvm/Support/FileSystem.h"
@@ -62,7 +63,7 @@ private:
       return Failed;
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
-    const bool Pairs = Options.KernelFusion && (mayJoin(Unit, TheFacts) || hasPairs(TheFacts)),
+    const bool Pairs = Options.KernelFusion && (mayPrepare(Unit, TheFacts) || hasPairs(TheFacts)),
                Waits = (Options.RedundantSync || Options.AsyncScope) &&
                        hasWaits(Unit.Host->Ast->getASTContext());
     if (!Pairs && !Waits && !Options.DescribeKernels)
@@ -72,7 +73,7 @@ private:
         return Failed;
     if (Options.DescribeKernels)
       Out.Kernels = describeKernels(Unit.Device->Ast->getASTContext());
-    return joinAndRewrite(Unit, TheFacts);
+    return foldAndRewrite(Unit, TheFacts);
   }
 
   /// All edits of the unit, and what they must lead to.
@@ -91,11 +92,14 @@ private:
     std::map<const Stmt *, std::vector<std::string>> OriginalsOf;
   };
 
-  /// True where calls of functions that launch stand side by side.
-  bool mayJoin(const ParsedUnit &Unit, const Facts &TheFacts) {
+  /// True where calls of functions that launch stand side by side, or sets before launches.
+  bool mayPrepare(const ParsedUnit &Unit, const Facts &TheFacts) {
+    const ASTContext &Host = Unit.Host->Ast->getASTContext();
     if (Options.JoinCalls)
-      Calls = findCallJoins(Unit.Host->Ast->getASTContext(), TheFacts);
-    return !Calls.Joins.empty() || !Calls.Refused.empty();
+      Calls = findCallJoins(Host, TheFacts);
+    if (Options.FoldMemsets)
+      Sets = findMemsetFolds(Host, TheFacts, Options.Legality);
+    return !Calls.Joins.empty() || !Calls.Refused.empty() || !Sets.empty();
   }
 
   /// \p Unit, of which \p Text is the main file, with those of \p Candidates joined that let
@@ -106,26 +110,83 @@ private:
     const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
       return parseBoth({{Out.Absolute, Changed}}, Into);
     };
-    const auto decideOnly = [&](const ParsedUnit &Of, const Facts &FactsOf) {
-      auto Findings = std::exchange(Out.Findings, {});
-      Edits All;
-      if (llvm::Error Failed = decide(Of, FactsOf, All))
-        llvm::consumeError(std::move(Failed)); // what was found until then counts
-      std::swap(Findings, Out.Findings);
-      return Findings;
+    const auto decideText = [&](const ParsedUnit &Of, const Facts &FactsOf) {
+      return decideOnly(Of, FactsOf);
     };
-    JoinPhase Phase(Unit, TheFacts, Text, parseText, decideOnly);
+    JoinPhase Phase(Unit, TheFacts, Text, parseText, decideText);
     auto Found = Phase.run(std::move(Candidates));
     if (Said)
       *Said = Phase.takeFindings();
     return Found;
   }
 
+  /// Rewrites with sets of memory made part of kernels, as long as every one of them is in the end.
+  llvm::Error foldAndRewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
+    Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
+    std::vector<Finding> OfSets;
+    std::optional<FoldedUnit> Folded = fold(Unit, std::move(Sets), OfSets);
+    while (Folded) {
+      const std::string &Text = Folded->Source.text();
+      CallJoins Candidates;
+      if (Options.JoinCalls)
+        Candidates = findCallJoins(Folded->Unit.Host->Ast->getASTContext(), Folded->TheFacts);
+      if (llvm::Error Failed =
+              joinAndRewrite(Folded->Unit, Folded->TheFacts, Text, std::move(Candidates)))
+        return Failed;
+      std::vector<MemsetFold> Fused = Folded->Source.fused(Out.Findings);
+      if (Fused.size() == Folded->Source.folds().size())
+        break;
+      reset();
+      std::vector<Finding> Ignored;
+      Folded = fold(Unit, std::move(Fused), Ignored);
+    }
+    if (!Folded)
+      if (llvm::Error Failed = joinAndRewrite(Unit, TheFacts, Out.Original, std::move(Calls)))
+        return Failed;
+    if (Folded)
+      for (Finding &F : Out.Findings)
+        Folded->Source.translate(F);
+    std::move(OfSets.begin(), OfSets.end(), std::back_inserter(Out.Findings));
+    sortFindings();
+    return llvm::Error::success();
+  }
+
+  /// \p Unit with those of \p Folds that are fused then. What is said of others goes to \p Said.
+  std::optional<FoldedUnit> fold(const ParsedUnit &Unit, std::vector<MemsetFold> Folds,
+                                 std::vector<Finding> &Said) {
+    const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
+      return parseBoth({{Out.Absolute, Changed}}, Into);
+    };
+    return foldMemsets(
+        std::move(Folds), Unit, Out.Original, parseText,
+        [&](const ParsedUnit &Of, const Facts &FactsOf) { return decideOnly(Of, FactsOf); }, Said);
+  }
+
+  /// What would be done with a unit.
+  std::vector<Finding> decideOnly(const ParsedUnit &Unit, const Facts &TheFacts) {
+    auto Findings = std::exchange(Out.Findings, {});
+    Edits All;
+    if (llvm::Error Failed = decide(Unit, TheFacts, All))
+      llvm::consumeError(std::move(Failed)); // what was found until then counts
+    std::swap(Findings, Out.Findings);
+    return Findings;
+  }
+
+  /// Forgets what was rewritten.
+  void reset() {
+    Out.Rewritten = Out.Original;
+    Out.Findings.clear();
+    Refused.clear();
+    Joined.reset();
+    JoinsAgain = false;
+  }
+
   /// Rewrites with calls joined, as long as every one of them lets launches be fused in the end.
-  llvm::Error joinAndRewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
+  llvm::Error joinAndRewrite(const ParsedUnit &Unit, const Facts &TheFacts, const std::string &Text,
+                             CallJoins Candidates) {
     Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
     std::vector<Finding> OfCalls;
-    Joined = join(Unit, TheFacts, Out.Original, std::move(Calls), &OfCalls);
+    Joined = join(Unit, TheFacts, Text, std::move(Candidates), &OfCalls);
     while (Joined) {
       Source = Joined->Source.text();
       if (llvm::Error Failed = rewrite(Joined->Unit, Joined->TheFacts))
@@ -135,12 +196,11 @@ private:
       CallJoins Fused;
       if (!JoinsAgain)
         Fused.Joins = JoinPhase::remaining(Joined->Source, Out.Findings);
-      Out.Rewritten = Out.Original;
-      Refused.clear();
-      Joined = join(Unit, TheFacts, Out.Original, std::move(Fused), nullptr);
+      reset();
+      Joined = join(Unit, TheFacts, Text, std::move(Fused), nullptr);
     }
     if (!Joined) {
-      Source = Out.Original;
+      Source = Text;
       if (llvm::Error Failed = rewrite(Unit, TheFacts))
         return Failed;
     }
@@ -590,6 +650,7 @@ private:
   /// What is analysed: the file's text, perhaps with calls joined.
   std::string Source;
   CallJoins Calls;
+  std::vector<MemsetFold> Sets;
   std::optional<JoinedUnit> Joined;
   /// A second run would join calls of the rewritten text.
   bool JoinsAgain = false;

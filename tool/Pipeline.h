@@ -15,6 +15,8 @@ struct PipelineOptions {
   bool KernelFusion = true;
   /// Give callers one function for neighbouring calls, where launches can be fused then.
   bool JoinCalls = true;
+  /// Make sets of device memory part of the kernels behind them.
+  bool FoldMemsets = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
   bool DescribeKernels = false;

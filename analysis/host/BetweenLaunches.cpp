@@ -176,10 +176,16 @@ bool isDeviceWork(RuntimeOp Op) {
           Reason == RejectReason::EventBetween);
 }
 
+enum class Question {
+  Between,     ///< may it stand between launches?
+  HostEffects, ///< what does it do on the host? Launches, sets, events and waits are no obstacles
+  Value,       ///< is it nothing but a value, however often and in whatever order it is evaluated?
+};
+
 class BetweenWalker {
 public:
-  BetweenWalker(const ASTContext &Context, const CallExpr *Own, bool AllowsWork, Between &Out)
-      : Context(Context), Out(Out), AllowsWork(AllowsWork) {
+  BetweenWalker(const ASTContext &Context, const CallExpr *Own, Question Asked, Between &Out)
+      : Context(Context), Out(Out), Asked(Asked) {
     Errors.Own = Own;
   }
 
@@ -463,7 +469,8 @@ private:
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     const bool Expected = &Call == Errors.Own;
-    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call); Launch && AllowsWork) {
+    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call);
+        Launch && Asked == Question::HostEffects) {
       for (const CallExpr *Part : {Launch->getConfig(), static_cast<const CallExpr *>(Launch)})
         for (const Expr *Arg : Part->arguments())
           expression(Arg);
@@ -474,14 +481,19 @@ private:
                       "another kernel is launched between the launches");
     const RuntimeOp Op = Expected ? RuntimeOp::ErrorQuery : runtimeOp(Call);
     const std::string Name = Callee ? Callee->getNameAsString() : std::string();
-    const bool Work = AllowsWork && isDeviceWork(Op);
+    const bool Work = Asked == Question::HostEffects && isDeviceWork(Op);
     Out.Waits |= Work && reasonFor(Op) != RejectReason::EventBetween;
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
     for (const Expr *Arg : Call.arguments())
       expression(Arg);
+    if (Asked == Question::Value && (Op != RuntimeOp::None || keepsState(Call)))
+      return obstacle(RejectReason::UnknownCallBetween, Call,
+                      "'" + Name + "' may give another value with each call");
     if (Op != RuntimeOp::None)
       return;
+    if (Asked == Question::HostEffects && Callee && Callee->isNoReturn())
+      return obstacle(RejectReason::UnknownCallBetween, Call, "'" + Name + "' ends the program");
     if (!Callee)
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "a function is called through a pointer between the launches");
@@ -539,14 +551,13 @@ private:
   llvm::SmallVector<const Expr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
   ErrorVariables Errors;
-  /// Launches, sets, events and waits are no obstacles.
-  const bool AllowsWork;
+  const Question Asked;
 };
 
 Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                 const CallExpr *Own, bool AllowsWork) {
+                 const CallExpr *Own, Question Asked) {
   Between Out;
-  BetweenWalker Walker(Context, Own, AllowsWork, Out);
+  BetweenWalker Walker(Context, Own, Asked, Out);
   for (const Stmt *S : Statements)
     if (const Stmt *Label = labelIn(*S))
       Walker.entered(*Label);
@@ -559,11 +570,16 @@ Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Cont
 
 Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
                         const CallExpr *Own) {
-  return classify(Statements, Context, Own, /*AllowsWork=*/false);
+  return classify(Statements, Context, Own, Question::Between);
 }
 
 Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
-  return classify(Statements, Context, nullptr, /*AllowsWork=*/true);
+  return classify(Statements, Context, nullptr, Question::HostEffects);
+}
+
+bool isOnlyValue(const Expr &E, const ASTContext &Context) {
+  const Between Effects = classify({&E}, Context, nullptr, Question::Value);
+  return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly;
 }
 
 } // namespace gpufuse

@@ -17,6 +17,10 @@ Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
 Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
                     const clang::ASTContext &Context);
 
+/// True when evaluating \p E does nothing but give a value, which depends on nothing but what E
+/// reads: it may be evaluated in another order, or not at all.
+bool isOnlyValue(const clang::Expr &E, const clang::ASTContext &Context);
+
 } // namespace gpufuse
 
 #endif

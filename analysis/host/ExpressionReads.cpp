@@ -34,7 +34,7 @@ public:
   bool shouldVisitImplicitCode() const { return true; } // default arguments
   bool VisitSourceLocExpr(SourceLocExpr *) { return Out.Line = true; }
   bool VisitMemberExpr(MemberExpr *M) {
-    Out.Memory |= M->isArrow();
+    Out.Memory |= M->isArrow() || M->getMemberDecl()->getType()->isReferenceType();
     if (const auto *Static = dyn_cast<VarDecl>(M->getMemberDecl()))
       Out.Variables.insert(Static->getCanonicalDecl());
     return true;

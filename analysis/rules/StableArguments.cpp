@@ -25,8 +25,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   std::vector<Obstacle> Result;
   for (const EvaluatedLaunch *L : {&C.First, &C.Second}) {
     for (const Expr *E : expressionsOf(*L->What)) {
-      const Between Effects = classifyBetween({E}, C.Host);
-      if (!Effects.Obstacles.empty() || !Effects.Assigned.empty() || Effects.CallsHostOnly)
+      if (!isOnlyValue(*E, C.Host))
         Result.push_back(
             obstacle(RejectReason::ArgumentHasEffects, at(*E, C.Host),
                      "this argument of the launch of '" + nameOf(*L) + "' has effects of its own"));

@@ -24,6 +24,7 @@ public:
   llvm::DenseSet<const VarDecl *> Declared;
   bool Bound = false;
 
+  bool shouldVisitImplicitCode() const { return true; } // default arguments
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->isLocalVarDeclOrParm())
       Named.insert(V);

@@ -26,6 +26,7 @@ public:
   std::string Why;
   const Stmt *Place = nullptr;
 
+  bool shouldVisitImplicitCode() const { return true; } // default arguments
   bool VisitReturnStmt(ReturnStmt *S) {
     return (S == Last && !S->getRetValue()) || found(S, "returns before its end");
   }

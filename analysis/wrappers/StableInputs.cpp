@@ -20,7 +20,8 @@ bool isPlain(const Expr &Given) {
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
     return Cast->getCastKind() != CK_UserDefinedConversion && isPlain(*Cast->getSubExpr());
   if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return !Member->isArrow() && isPlain(*Member->getBase());
+    return !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType() &&
+           isPlain(*Member->getBase());
   if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
     return Copy->getConstructor()->isTrivial() && Copy->getNumArgs() == 1 &&
            isPlain(*Copy->getArg(0));
@@ -127,8 +128,7 @@ std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart
       const Expr *Given = Each->argument(I);
       if (!Given)
         continue;
-      const Between Effects = classifyBetween({Given}, Host);
-      if (!Effects.Obstacles.empty() || !Effects.Assigned.empty() || Effects.CallsHostOnly)
+      if (!isOnlyValue(*Given, Host))
         return {{RejectReason::ArgumentHasEffects,
                  positionOf(Given->getBeginLoc(), Host.getSourceManager()),
                  "this argument of a call has effects of its own",

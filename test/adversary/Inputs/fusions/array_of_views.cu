@@ -1,4 +1,4 @@
-// F2: which element of the array is meant is known at run time only
+// F2: which element of the array is meant is known at run time only (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

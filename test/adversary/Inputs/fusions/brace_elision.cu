@@ -1,4 +1,4 @@
-// F2: braces left out inside the list
+// F2: braces left out inside the list (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

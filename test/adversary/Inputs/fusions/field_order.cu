@@ -1,4 +1,4 @@
-// F2: designated initialisers, and a field left out
+// F2: designated initialisers, and a field left out (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

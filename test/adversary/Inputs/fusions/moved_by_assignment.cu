@@ -1,4 +1,4 @@
-// F2: the struct is assigned as a whole
+// F2: the struct is assigned as a whole (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

@@ -1,0 +1,44 @@
+// A set of device memory ahead of a launch, which a kernel of its own could make: one that the
+// launch can then be fused with.
+//
+//   cudaMemset(sum, 0, n * sizeof(int));           zero<<<grid, block>>>(sum, n);
+//   add<<<grid, block>>>(sum, x, n);               add<<<grid, block>>>(sum, x, n);
+//
+// Whether the two can be fused is not asked here.
+#ifndef GPUFUSE_ANALYSIS_HOST_MEMSETFOLD_H
+#define GPUFUSE_ANALYSIS_HOST_MEMSETFOLD_H
+
+#include "analysis/Candidate.h"
+
+namespace gpufuse {
+
+struct MemsetFold {
+  const LaunchList *List = nullptr;
+  /// The statement that does nothing but set, and check for errors.
+  const clang::Stmt *Statement = nullptr;
+  const clang::CallExpr *Call = nullptr;
+  /// The next launch of the list, of which the kernel has the shape.
+  const Launch *Next = nullptr;
+  /// What is set, and to which value.
+  const clang::Expr *Pointer = nullptr;
+  clang::QualType Element;
+  int64_t Value = 0;
+  /// The number of elements: a constant, or an expression of the set's; of bytes, if CountsBytes.
+  std::optional<int64_t> KnownCount;
+  const clang::Expr *Count = nullptr;
+  bool CountsBytes = false;
+  /// The type in which elements are counted.
+  clang::QualType CountType;
+  /// True where the launch has a thread for each element; else each thread takes several.
+  bool ThreadForEach = false;
+  std::set<Assumption> Assumptions;
+};
+
+/// The sets that kernels could make in the shape of the launch behind them (M1 of the safety
+/// model).
+std::vector<MemsetFold> findMemsetFolds(const clang::ASTContext &Host, const Facts &TheFacts,
+                                        const LegalityOptions &Options);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,120 @@
+#include "rewriters/FoldMemsets.h"
+#include "rewriters/CodeStyle.h"
+#include "rewriters/FusedNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// What \p E is called, if it is one name.
+std::string nameOf(const Expr *E, llvm::StringRef Otherwise) {
+  const Expr *Inner = E ? E->IgnoreParenImpCasts() : nullptr;
+  const ValueDecl *Named = nullptr;
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Inner))
+    Named = Ref->getDecl();
+  else if (const auto *Member = dyn_cast_or_null<MemberExpr>(Inner))
+    Named = Member->getMemberDecl();
+  return Named && Named->getIdentifier() ? Named->getNameAsString() : Otherwise.str();
+}
+
+} // namespace
+
+/// Each thread sets one element, or, where there may be more elements than threads, several.
+std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &Name) const {
+  const PrintingPolicy Policy(Host.getLangOpts());
+  const bool IsSize = Host.hasSameType(Fold.CountType, Host.getSizeType());
+  const std::string Type = IsSize ? "size_t" : Fold.CountType.getAsString(Policy);
+  const std::string Data = nameOf(Fold.Pointer, "data");
+  const std::string Count = freshName(nameOf(Fold.CountsBytes ? nullptr : Fold.Count, "count"),
+                                      [&](llvm::StringRef Each) { return Each == Data; });
+  const std::string Index =
+      freshName("i", [&](llvm::StringRef Each) { return Each == Data || Each == Count; });
+  const std::string Set = Data + "[" + Index + "] = " + std::to_string(Fold.Value) + ";\n";
+  std::string Text = "static __global__ void " + Name + "(" +
+                     Fold.Element.getUnqualifiedType().getAsString(Policy) + " *" + Data + ", " +
+                     Type + " " + Count + ") {\n";
+  const bool Wide = Host.getTypeSize(Fold.CountType) > 32;
+  if (Fold.ThreadForEach) {
+    Text += Type + " " + Index + " = blockIdx.x * " + (Wide ? "(" + Type + ")" : "") +
+            "blockDim.x + threadIdx.x;\nif (" + Index + " < " + Count + ")\n" + Set;
+  } else {
+    const std::string Counter = Wide ? Type : "long long";
+    Text += "for (" + Counter + " " + Index + " = blockIdx.x * (" + Counter +
+            ")blockDim.x + threadIdx.x; " + Index + " < " + Count + "; " + Index + " += (" +
+            Counter + ")blockDim.x * gridDim.x)\n" + Set;
+  }
+  return Text + "}";
+}
+
+llvm::Expected<std::string> MemsetFolder::launchText(const MemsetFold &Fold,
+                                                     const std::string &Name) const {
+  const Launch &Next = *Fold.Next;
+  const bool Async = Fold.Call->getNumArgs() > 3 &&
+                     !isa<CXXDefaultArgExpr>(Fold.Call->getArg(3)->IgnoreParenImpCasts());
+  std::string Parts[5];
+  const Expr *Written[] = {Next.Grid, Next.Block, Async ? Fold.Call->getArg(3) : nullptr,
+                           Fold.Pointer, Fold.KnownCount ? nullptr : Fold.Count};
+  for (unsigned I = 0; I < 5; ++I) {
+    auto Text = Places.spelled(Written[I]);
+    if (!Text)
+      return Text.takeError();
+    Parts[I] = *Text;
+  }
+  if (Fold.KnownCount)
+    Parts[4] = std::to_string(*Fold.KnownCount);
+  else if (Fold.CountsBytes)
+    Parts[4] += " / sizeof(" +
+                Fold.Element.getUnqualifiedType().getAsString(PrintingPolicy(Host.getLangOpts())) +
+                ")";
+  std::string Scope;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Next.KernelRef->IgnoreParenCasts());
+      Ref && Ref->hasQualifier())
+    if (const auto Range = spelledRange(Ref->getQualifierLoc().getSourceRange(), Host))
+      Scope = textOf(*Range, Host);
+  return Scope + Name + "<<<" + Parts[0] + ", " + Parts[1] +
+         (Parts[2].empty() ? "" : ", 0, " + Parts[2]) + ">>>(" + Parts[3] + ", " + Parts[4] + ");";
+}
+
+llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
+  const FunctionDecl *Pattern = Fold.Next->Kernel->getTemplateInstantiationPattern();
+  const FunctionDecl *Kernel = nullptr;
+  if (!(Pattern ? Pattern : Fold.Next->Kernel)->hasBody(Kernel))
+    return llvm::make_error<RenderRefusal>(
+        Obstacle{RejectReason::KernelNotVisible,
+                 positionOf(Fold.Next->Statement->getBeginLoc(), Host.getSourceManager()),
+                 "the body of the kernel is not visible in this translation unit",
+                 "",
+                 {}});
+  const SourceManager &Sources = Host.getSourceManager();
+  RenderedFold Out;
+  std::string &Name = Written[Kernel->getQualifiedNameAsString() + kernelText(Fold, "")];
+  if (Name.empty()) {
+    Name = freshName(Fold.Value == 0 ? "zero" : "fill", [&](llvm::StringRef Each) {
+      return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
+    });
+    Names.insert(Name);
+    const std::string Text = kernelText(Fold, Name);
+    const FileID Main = Sources.getMainFileID();
+    auto LaidOut = laidOut(Text, Places.fileOf(Main), Sources.getBufferData(Main));
+    if (!LaidOut)
+      return LaidOut.takeError();
+    if (llvm::Error Failed =
+            Places.insertFunction(*Kernel, *Fold.List->Function, *Fold.Statement,
+                                  Text.substr(0, Text.find(" {")), *LaidOut, Out.Edits))
+      return Failed;
+  }
+  Out.KernelName = Name;
+  auto Launched = launchText(Fold, Name);
+  if (!Launched)
+    return Launched.takeError();
+  const TextRange Place = statementRange(*Fold.Statement, Host);
+  if (llvm::Error Failed = Out.Edits.replace(Places.fileOf(Place.File), Place.Begin,
+                                             Place.End - Place.Begin, *Launched))
+    return Failed;
+  return Out;
+}
+
+} // namespace gpufuse

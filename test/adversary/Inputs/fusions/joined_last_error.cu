@@ -1,0 +1,11 @@
+// The first function takes the error away that the second argument asks for.
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += a; }
+__global__ void mulk(int *x, int a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] *= a; }
+static int *buf(int n) { int *p; cudaMalloc(&p, n * 4); static int h[1000]; for (int i = 0; i < n; ++i) h[i] = i % 7 + 1; cudaMemcpy(p, h, sizeof h, cudaMemcpyHostToDevice); return p; }
+static void show(const int *p) { static int h[1000]; cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost); unsigned s = 0; for (int v : h) s = s * 31 + (unsigned)v; printf("%u\n", s); }
+static void f(int *x, int a, int n) { addk<<<8, 128>>>(x, a, n); if (cudaGetLastError() != cudaSuccess) puts("f"); }
+static void g(int *x, int a, int n) { mulk<<<8, 128>>>(x, a, n); }
+int main() { int *x = buf(1000); void *big; if (cudaMalloc(&big, 1ull << 60) != cudaSuccess) puts("too big"); f(x, 5, 1000); g(x, 1 + (int)cudaGetLastError(), 1000); show(x); }

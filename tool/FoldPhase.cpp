@@ -1,0 +1,136 @@
+#include "tool/FoldPhase.h"
+#include "matchers/CollectFacts.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Folds that are not fused go; what they leave is tried again.
+constexpr unsigned MaxRounds = 4;
+
+/// \p Text with \p Name, in quotes, replaced.
+void rename(std::string &Text, const std::string &Name, llvm::StringRef By) {
+  const std::string Quoted = "'" + Name + "'";
+  for (size_t At = 0; (At = Text.find(Quoted, At)) != std::string::npos;)
+    Text.replace(At, Quoted.size(), ("'" + By + "'").str());
+}
+
+} // namespace
+
+FoldedSource::FoldedSource(std::vector<MemsetFold> TheFolds, const ASTContext &Host,
+                           llvm::StringRef Original)
+    : File(SourcePlaces(Host).fileOf(Host.getSourceManager().getMainFileID())) {
+  MemsetFolder Folder(Host);
+  EditSet All;
+  for (MemsetFold &Fold : TheFolds) {
+    auto Each = Folder.render(Fold);
+    if (!Each) {
+      llvm::consumeError(Each.takeError()); // the set stays, and is said to stand between
+      continue;
+    }
+    if (llvm::Error Conflict = All.merge(Each->Edits)) {
+      llvm::consumeError(std::move(Conflict));
+      continue;
+    }
+    Rendered.push_back(std::move(*Each));
+    Folds.push_back(std::move(Fold));
+  }
+  Prepared.emplace(File, Original, All);
+  for (const MemsetFold &Fold : Folds) {
+    const TextRange Was = statementRange(*Fold.Statement, Host);
+    Places.push_back(Prepared->pieceFor(Was.Begin));
+    Prepared->place(Places.back().first, Places.back().second,
+                    positionOf(Fold.Statement->getBeginLoc(), Host.getSourceManager()));
+  }
+}
+
+std::optional<unsigned> FoldedSource::foldAt(const FindingSite &Site) const {
+  for (unsigned I = 0; I < Places.size(); ++I)
+    if (Site.Where.File == File && Places[I].first <= Site.Where.Offset &&
+        Site.Where.Offset < Places[I].second)
+      return I;
+  return std::nullopt;
+}
+
+bool FoldedSource::concerns(const Finding &F) const {
+  return llvm::any_of(F.Sites, [&](const FindingSite &Site) { return foldAt(Site).has_value(); });
+}
+
+std::vector<MemsetFold> FoldedSource::fused(llvm::ArrayRef<Finding> Found) const {
+  std::set<unsigned> Numbers;
+  for (const Finding &F : Found) {
+    if (F.Verdict != FindingVerdict::Applied || F.Check != "kernel-fusion" ||
+        llvm::all_of(F.Sites, [&](const FindingSite &Site) { return foldAt(Site).has_value(); }))
+      continue;
+    for (const FindingSite &Site : F.Sites)
+      if (const auto Number = foldAt(Site))
+        Numbers.insert(*Number);
+  }
+  std::vector<MemsetFold> Out;
+  for (const unsigned Number : Numbers)
+    Out.push_back(Folds[Number]);
+  return Out;
+}
+
+void FoldedSource::translate(Finding &F) const {
+  EditSet Needed;
+  std::set<std::string> Used;
+  for (FindingSite &Site : F.Sites)
+    if (const auto Number = foldAt(Site)) {
+      const std::string &Name = Rendered[*Number].KernelName;
+      const std::string Called = Folds[*Number].Call->getDirectCallee()->getNameAsString();
+      rename(F.Message, Name, Called);
+      for (Obstacle &O : F.Obstacles) {
+        rename(O.Message, Name, Called);
+        rename(O.Witness, Name, Called);
+      }
+      Site.Kernel = Called;
+      Used.insert(Name);
+      for (const Assumption Each : Folds[*Number].Assumptions)
+        if (F.Verdict == FindingVerdict::Applied &&
+            !llvm::is_contained(F.Assumptions, idOf(Each).str()))
+          F.Assumptions.push_back(idOf(Each).str());
+    }
+  for (const RenderedFold &Each : Rendered) // one kernel may serve several
+    if (Used.contains(Each.KernelName))
+      llvm::cantFail(Needed.merge(Each.Edits)); // they were merged before
+  Prepared->translate(F, Needed);
+}
+
+std::optional<FoldedUnit>
+foldMemsets(std::vector<MemsetFold> Folds, const ParsedUnit &Unit, llvm::StringRef Text,
+            llvm::function_ref<llvm::Error(const std::string &, ParsedUnit &)> Parse,
+            llvm::function_ref<std::vector<Finding>(const ParsedUnit &, const Facts &)> Decide,
+            std::vector<Finding> &Said) {
+  const ASTContext &Host = Unit.Host->Ast->getASTContext();
+  for (unsigned Round = 0; Round < MaxRounds && !Folds.empty(); ++Round) {
+    FoldedUnit Trial{FoldedSource(std::move(Folds), Host, Text), ParsedUnit(), Facts()};
+    if (Trial.Source.folds().empty())
+      return std::nullopt;
+    if (llvm::Error Failed = Parse(Trial.Source.text(), Trial.Unit)) {
+      llvm::consumeError(std::move(Failed)); // the sets stay
+      return std::nullopt;
+    }
+    if (newDiagnostic(*Unit.Host, *Trial.Unit.Host) ||
+        newDiagnostic(*Unit.Device, *Trial.Unit.Device))
+      return std::nullopt;
+    Trial.TheFacts = collectFacts(Trial.Unit.Host->Ast->getASTContext());
+    std::vector<Finding> Found = Decide(Trial.Unit, Trial.TheFacts);
+    Folds = Trial.Source.fused(Found);
+    if (Round == 0)
+      for (Finding &F : Found)
+        if (F.Verdict != FindingVerdict::Applied && Trial.Source.concerns(F)) {
+          F.Edits = EditSet();
+          Trial.Source.translate(F);
+          F.Edits = EditSet();
+          Said.push_back(std::move(F));
+        }
+    if (Folds.size() == Trial.Source.folds().size())
+      return Trial;
+  }
+  return std::nullopt;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,117 @@
+#include "tool/PreparedText.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+PreparedText::PreparedText(std::string TheFile, llvm::StringRef Original, const EditSet &Edits)
+    : File(std::move(TheFile)), Original(Original.str()) {
+  // Edits of one set do not conflict.
+  Text = llvm::cantFail(Edits.apply(File, Original));
+  long Shift = 0;
+  if (const auto It = Edits.files().find(File); It != Edits.files().end())
+    for (const tooling::Replacement &R : It->second) {
+      Pieces.push_back({R.getOffset(), R.getLength(), static_cast<unsigned>(R.getOffset() + Shift),
+                        R.getReplacementText().str()});
+      Shift += static_cast<long>(R.getReplacementText().size()) - R.getLength();
+    }
+}
+
+void PreparedText::place(unsigned Begin, unsigned End, Position From) {
+  Places.push_back({Begin, End, std::move(From)});
+}
+
+std::pair<unsigned, unsigned> PreparedText::pieceFor(unsigned Offset) const {
+  for (const Piece &Each : Pieces)
+    if (Each.Offset == Offset)
+      return {Each.Begin, static_cast<unsigned>(Each.Begin + Each.Text.size())};
+  return {0, 0};
+}
+
+std::set<unsigned> PreparedText::editsAtLine(unsigned Line) const {
+  const auto lineAt = [&](size_t Offset) {
+    return llvm::StringRef(Text).take_front(Offset).count('\n') + 1;
+  };
+  std::set<unsigned> Found;
+  for (const Piece &Each : Pieces)
+    if (lineAt(Each.Begin) <= Line && Line <= lineAt(Each.Begin + Each.Text.size()))
+      Found.insert(Each.Offset);
+  return Found;
+}
+
+std::pair<unsigned, const PreparedText::Piece *>
+PreparedText::originalOffset(unsigned Offset) const {
+  long Shift = 0;
+  for (const Piece &Each : Pieces) {
+    if (Offset < Each.Begin)
+      break;
+    if (Offset < Each.Begin + Each.Text.size())
+      return {Each.Offset, &Each};
+    Shift += static_cast<long>(Each.Length) - static_cast<long>(Each.Text.size());
+  }
+  return {static_cast<unsigned>(Offset + Shift), nullptr};
+}
+
+void PreparedText::translate(Position &Where) const {
+  if (Where.File != File)
+    return;
+  for (const Place &Each : Places)
+    if (Each.Begin <= Where.Offset && Where.Offset < Each.End) {
+      Where = Each.From;
+      return;
+    }
+  Where.Offset = originalOffset(Where.Offset).first;
+  const llvm::StringRef Ahead = llvm::StringRef(Original).take_front(Where.Offset);
+  Where.Line = static_cast<unsigned>(Ahead.count('\n') + 1);
+  Where.Column = static_cast<unsigned>(Ahead.size() - (Ahead.rfind('\n') + 1) + 1);
+}
+
+EditSet PreparedText::translate(const EditSet &OfText, const EditSet &Base) const {
+  const auto Found = Base.files().find(File);
+  const tooling::Replacements Joined =
+      Found == Base.files().end() ? tooling::Replacements() : Found->second;
+  tooling::Replacements Behind;
+  EditSet Out;
+  for (const auto &[Name, OfFile] : OfText.files())
+    for (const tooling::Replacement &R : OfFile) {
+      if (Name != File) {
+        llvm::cantFail(Out.replace(Name, R.getOffset(), R.getLength(), R.getReplacementText()));
+        continue;
+      }
+      const auto [Offset, In] = originalOffset(R.getOffset());
+      unsigned At = Joined.getShiftedCodePosition(Offset);
+      if (In) // within what a join writes, perhaps beside what another one does
+        for (const tooling::Replacement &J : Joined) {
+          const size_t Begin = In->Text.find(J.getReplacementText().str());
+          if (J.getOffset() != In->Offset || Begin == std::string::npos)
+            continue;
+          long Shift = 0;
+          for (const tooling::Replacement &Earlier : Joined)
+            if (Earlier.getOffset() < J.getOffset())
+              Shift += static_cast<long>(Earlier.getReplacementText().size()) -
+                       static_cast<long>(Earlier.getLength());
+          At = static_cast<unsigned>(J.getOffset() + Shift + R.getOffset() - In->Begin - Begin);
+        }
+      Behind = Behind.merge(tooling::Replacements(tooling::Replacement(
+          File, Behind.getShiftedCodePosition(At), R.getLength(), R.getReplacementText())));
+    }
+  if (const tooling::Replacements All = Joined.merge(Behind); !All.empty())
+    llvm::cantFail(Out.merge(EditSet(File, All))); // the only ones of this file
+  return Out;
+}
+
+void PreparedText::translate(Finding &F, const EditSet &Needed) const {
+  if (!F.Edits.empty())
+    F.Edits = translate(F.Edits, Needed);
+  for (FindingSite &Site : F.Sites)
+    translate(Site.Where);
+  for (Obstacle &O : F.Obstacles) {
+    translate(O.Where);
+    for (RelatedPlace &Each : O.Related)
+      translate(Each.Where);
+  }
+  if (F.StoppedBy)
+    translate(F.StoppedBy->Where);
+}
+
+} // namespace gpufuse
