@@ -1,4 +1,4 @@
-// F2: a lambda moves the struct it holds by reference
+// F2: a lambda moves the struct it holds by reference (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

@@ -1,4 +1,4 @@
-// F2: a method moves the struct
+// F2: a method moves the struct (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

@@ -1,4 +1,4 @@
-// F2: an operator moves the struct
+// F2: an operator moves the struct (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

@@ -1,4 +1,4 @@
-// F2: the struct is moved through its address
+// F2: the struct is moved through its address (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

@@ -1,4 +1,4 @@
-// F2: a device function moves the struct through a reference
+// F2: a device function moves the struct through a reference (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

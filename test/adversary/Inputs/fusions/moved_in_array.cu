@@ -1,4 +1,4 @@
-// F2: an element of an array inside the struct is moved, at an index of the loop
+// F2: an element of an array inside the struct is moved, at an index of the loop (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

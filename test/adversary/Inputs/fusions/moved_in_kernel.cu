@@ -1,4 +1,4 @@
-// F2: the kernel moves its copy of the struct
+// F2: the kernel moves its copy of the struct (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };

@@ -1,4 +1,4 @@
-// One launch leaves the pointer out, the other does not: what is null in one is not in the other.
+// One launch leaves the pointer out, the other does not: what is null in one is not in the other (--fold-memsets=off).
 #include <cstdio>
 
 __global__ void place(int *x, const int *by, int n) {

@@ -1,4 +1,4 @@
-// F2: two views of one allocation, one element apart
+// F2: two views of one allocation, one element apart (--fold-memsets=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };
