@@ -102,8 +102,8 @@ llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
     if (!LaidOut)
       return LaidOut.takeError();
     if (llvm::Error Failed =
-            Places.insertFunction(*Kernel, *Fold.List->Function, *Fold.Statement,
-                                  Text.substr(0, Text.find(" {")), *LaidOut, Out.Edits))
+            Places.insertForNow(*Kernel, *Fold.List->Function, *Fold.Statement,
+                                Text.substr(0, Text.find(" {")), *LaidOut, Out.Kernel))
       return Failed;
   }
   Out.KernelName = Name;
@@ -111,8 +111,8 @@ llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
   if (!Launched)
     return Launched.takeError();
   const TextRange Place = statementRange(*Fold.Statement, Host);
-  if (llvm::Error Failed = Out.Edits.replace(Places.fileOf(Place.File), Place.Begin,
-                                             Place.End - Place.Begin, *Launched))
+  if (llvm::Error Failed = Out.Statement.replace(Places.fileOf(Place.File), Place.Begin,
+                                                 Place.End - Place.Begin, *Launched))
     return Failed;
   return Out;
 }

@@ -12,7 +12,8 @@ namespace gpufuse {
 
 struct RenderedFold {
   std::string KernelName;
-  EditSet Edits;
+  /// The edits that write the kernel, and the launch in place of the set.
+  EditSet Kernel, Statement;
 };
 
 /// Renders the sets of one translation unit; equal kernels are written once.

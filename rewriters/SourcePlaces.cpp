@@ -136,6 +136,21 @@ llvm::Error SourcePlaces::insertFunction(const FunctionDecl &Later, const Functi
                       (AfterAnother && !SetOff ? "" : "\n") + Text + (SetOff ? "\n" : "\n\n"));
 }
 
+llvm::Error SourcePlaces::insertForNow(const FunctionDecl &Later, const FunctionDecl &User,
+                                       const Stmt &Use, const std::string &Prototype,
+                                       const std::string &Text, EditSet &Edits) {
+  const SourceLocation End = Sources.getExpansionLoc(Later.getEndLoc());
+  const FileID File = Sources.getMainFileID();
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const size_t LineEnd = Sources.isInMainFile(End) ? Buffer.find('\n', Sources.getFileOffset(End))
+                                                   : llvm::StringRef::npos;
+  const bool Ahead = LineEnd < Sources.getFileOffset(Sources.getExpansionLoc(Use.getBeginLoc())) &&
+                     Buffer.slice(Sources.getFileOffset(End) + 1, LineEnd).trim().empty();
+  if (!Ahead)
+    return insertFunction(Later, User, Use, Prototype, Text, Edits);
+  return Edits.insert(fileOf(File), static_cast<unsigned>(LineEnd) + 1, Text + "\n");
+}
+
 llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::string &Text,
                                        EditSet &Edits) const {
   return Edits.insert(fileOf(Sources.getMainFileID()), outermostOffset(User), Text + "\n\n");

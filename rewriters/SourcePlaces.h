@@ -38,6 +38,11 @@ public:
   llvm::Error insertFunction(const clang::FunctionDecl &Later, const clang::FunctionDecl &User,
                              const clang::Stmt &Use, const std::string &Prototype,
                              const std::string &Text, EditSet &Edits);
+  /// The same for a function that may be taken out again: right behind \p Later, without blank
+  /// lines, where that is in the main file ahead of \p Use.
+  llvm::Error insertForNow(const clang::FunctionDecl &Later, const clang::FunctionDecl &User,
+                           const clang::Stmt &Use, const std::string &Prototype,
+                           const std::string &Text, EditSet &Edits);
   /// Writes the function \p Text before \p User.
   llvm::Error insertBefore(const clang::FunctionDecl &User, const std::string &Text,
                            EditSet &Edits) const;

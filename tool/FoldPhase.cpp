@@ -17,6 +17,15 @@ void rename(std::string &Text, const std::string &Name, llvm::StringRef By) {
     Text.replace(At, Quoted.size(), ("'" + By + "'").str());
 }
 
+/// True when \p Edits write a launch of \p Kernel, as they do behind a guard.
+bool launches(const EditSet &Edits, const std::string &Kernel) {
+  for (const auto &[File, OfFile] : Edits.files())
+    for (const tooling::Replacement &R : OfFile)
+      if (R.getReplacementText().contains(Kernel + "<<<"))
+        return true;
+  return false;
+}
+
 } // namespace
 
 FoldedSource::FoldedSource(std::vector<MemsetFold> TheFolds, const ASTContext &Host,
@@ -30,7 +39,10 @@ FoldedSource::FoldedSource(std::vector<MemsetFold> TheFolds, const ASTContext &H
       llvm::consumeError(Each.takeError()); // the set stays, and is said to stand between
       continue;
     }
-    if (llvm::Error Conflict = All.merge(Each->Edits)) {
+    llvm::Error Conflict = All.merge(Each->Kernel);
+    if (!Conflict)
+      Conflict = All.merge(Each->Statement);
+    if (Conflict) {
       llvm::consumeError(std::move(Conflict));
       continue;
     }
@@ -88,14 +100,15 @@ void FoldedSource::translate(Finding &F) const {
       }
       Site.Kernel = Called;
       Used.insert(Name);
+      llvm::cantFail(Needed.merge(Rendered[*Number].Statement)); // they were merged before
       for (const Assumption Each : Folds[*Number].Assumptions)
         if (F.Verdict == FindingVerdict::Applied &&
             !llvm::is_contained(F.Assumptions, idOf(Each).str()))
           F.Assumptions.push_back(idOf(Each).str());
     }
   for (const RenderedFold &Each : Rendered) // one kernel may serve several
-    if (Used.contains(Each.KernelName))
-      llvm::cantFail(Needed.merge(Each.Edits)); // they were merged before
+    if (Used.contains(Each.KernelName) && launches(F.Edits, Each.KernelName))
+      llvm::cantFail(Needed.merge(Each.Kernel));
   Prepared->translate(F, Needed);
 }
 

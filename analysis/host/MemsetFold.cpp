@@ -106,10 +106,13 @@ private:
   /// An array of numbers on the device, which the host does not see.
   bool target(MemsetFold &Fold) const {
     Fold.Pointer = Fold.Call->getArg(0)->IgnoreImpCasts();
+    while (isa<ExplicitCastExpr>(Fold.Pointer) && Fold.Pointer->getType()->isVoidPointerType())
+      Fold.Pointer = cast<ExplicitCastExpr>(Fold.Pointer)->getSubExpr()->IgnoreImpCasts();
     const QualType Type = Fold.Pointer->getType();
     if (!Type->isPointerType())
       return false;
-    Fold.Element = Type->getPointeeType();
+    Fold.Element =
+        Type->getPointeeType().getCanonicalType(); // a local name means nothing elsewhere
     if (!Fold.Element->isArithmeticType() || Fold.Element->isBooleanType() ||
         Fold.Element.isConstQualified() || Fold.Element.isVolatileQualified() ||
         Fold.Element->isEnumeralType() || Host.getTypeSize(Fold.Element) > 64)

@@ -1,6 +1,6 @@
 // Launches of different grids and blocks: kernels that know their threads by flat numbers run in
 // any blocks, others in the first blocks of the larger grid.
-// RUN: %fuse --output-dir=%t.out %s --
+// RUN: %fuse --fold-memsets=off --output-dir=%t.out %s --
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/shapes-that-differ.hip
 // RUN: FileCheck %s < %t.out/shapes-that-differ.hip
 

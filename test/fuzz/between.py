@@ -71,11 +71,16 @@ def copy_within(side):
 
 
 def set_memory(side):
-    target = side.rng.choice(list(side.allocated))
-    size = mul(side.setting.count, side.allocated[target].size)
-    if side.rng.random() < 0.5:
-        return [Memset(At(target), 0, size)]
-    return [Memset(At(target), 0, size, False, side.main_stream)]
+    """Some or all of a buffer; to numbers whose bytes are not zero, too."""
+    rng = side.rng
+    target = rng.choice(list(side.allocated))
+    elem = side.allocated[target]
+    count = side.setting.count
+    size = mul(rng.choice([count, count, count, Const(32), add(count, rng.choice([-3, 5]))]), elem.size)
+    value = 0 if elem.floating else rng.choice([0, 0, 1, 255])
+    if rng.random() < 0.5:
+        return [Memset(At(target), value, size)]
+    return [Memset(At(target), value, size, False, side.main_stream)]
 
 
 def event_pair(side):

@@ -1,7 +1,7 @@
 """The host function around a list of kernel drafts: buffers, arguments, shapes, what stands between the launches."""
 import dataclasses
 
-from .between import between
+from .between import between, set_memory
 from .ctype import INT
 from .expr import Bin, Const, Var, add, ceil_div, mul, sub
 from .host import (At, Braces, Branch, CallHost, Declare, DeclarePacked, DeclareShape, HostClass, HostFunction,
@@ -48,6 +48,8 @@ def host_side(rng, index, setting, drafts):
     for position, draft in enumerate(drafts):
         if position:
             steps += between(side)
+        if rng.random() < 0.08:
+            steps += set_memory(side)
         steps += launch(side, draft, drafts[position + 1 :])
     if any(isinstance(step, Stream) and not step.blocking for step in side.body):
         # Such a stream does not wait for the copies that fill the buffers, also those that launches ask for.
