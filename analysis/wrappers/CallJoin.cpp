@@ -157,7 +157,7 @@ private:
       std::move(More.begin(), More.end(), std::back_inserter(Found));
     };
     for (const CallPart *Each : {&Last, &Part})
-      append(copyableBody(*Each, TheFacts, Host));
+      append(copyableBody(*Each, Host));
     if (Found.empty())
       append(stableInputs(Part, Current, TheFacts, Host));
     if (Found.empty())

@@ -115,8 +115,7 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given) {
 
 } // namespace
 
-std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
-                                   const ASTContext &Host) {
+std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host) {
   std::vector<Obstacle> Out;
   if (!Part.Call)
     return Out;
