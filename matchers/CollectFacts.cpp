@@ -98,13 +98,13 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->hasAttr<CUDAGlobalAttr>() && F->isFirstDecl() && !inInstantiation())
       Out.Kernels.push_back(F);
-    Out.RenamesFunctions |= F->hasAttr<AliasAttr>() || F->hasAttr<IFuncAttr>() ||
-                            F->hasAttr<AsmLabelAttr>() || F->hasAttr<WeakRefAttr>();
+    Out.RenamesSymbols |= F->hasAttr<AliasAttr>() || F->hasAttr<IFuncAttr>() ||
+                          F->hasAttr<AsmLabelAttr>() || F->hasAttr<WeakRefAttr>();
     return true;
   }
 
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *) {
-    Out.RenamesFunctions = true;
+    Out.RenamesSymbols = true;
     return true;
   }
 
@@ -174,6 +174,7 @@ public:
   bool VisitVarDecl(VarDecl *V) {
     if (!isa<ParmVarDecl>(V) && V->getInit())
       Out.Uses.add(*V, {Definition::How::Initial, V->getInit(), nullptr, function()});
+    Out.RenamesSymbols |= V->hasAttr<AliasAttr>() || V->hasAttr<AsmLabelAttr>();
     if (const auto *Cleanup = V->getAttr<CleanupAttr>())
       Out.FunctionCallers[Cleanup->getFunctionDecl()->getCanonicalDecl()].Escapes = true;
     return true;
@@ -527,9 +528,13 @@ private:
       } else if (isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(Parent)) {
         return false;
       } else if (const auto *Binary = dyn_cast<BinaryOperator>(Parent)) {
-        return classifyBinary(*Binary, *Child, Whole, Def);
+        return Binary->isAssignmentOp() && Binary->getLHS() == Child && !dropsResult(I)
+                   ? escaped(Def)
+                   : classifyBinary(*Binary, *Child, Whole, Def);
       } else if (const auto *Unary = dyn_cast<UnaryOperator>(Parent)) {
-        return classifyUnary(*Unary, I, Whole, Def);
+        return Unary->isIncrementDecrementOp() && !Unary->isPostfix() && !dropsResult(I)
+                   ? escaped(Def)
+                   : classifyUnary(*Unary, I, Whole, Def);
       } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
         if (Whole)
           noteGiven(*Call, *Child, Def);
@@ -556,6 +561,32 @@ private:
         Child = Next;
     }
     return escaped(Def);
+  }
+
+  /// True where the assignment at Path[I] is not used as the variable that it is: `f(v = w)` may
+  /// bind a reference to it.
+  bool dropsResult(size_t I) const {
+    const auto *Child = cast<Expr>(Path[I]);
+    if (!Child->isLValue())
+      return true;
+    while (I-- > 0) {
+      const auto *Parent = dyn_cast<Expr>(Path[I]);
+      if (!Parent)
+        return !isa<DeclStmt, ReturnStmt>(Path[I]);
+      if (const auto *Comma = dyn_cast<BinaryOperator>(Parent); Comma && Comma->isCommaOp()) {
+        if (Comma->getLHS() == Child)
+          return true;
+      } else if (const auto *Cast = dyn_cast<CastExpr>(Parent)) {
+        if (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_ToVoid)
+          return true;
+        if (Cast->getCastKind() != CK_NoOp)
+          return false;
+      } else if (!isa<ParenExpr, FullExpr>(Parent)) {
+        return false;
+      }
+      Child = Parent;
+    }
+    return false;
   }
 
   static bool escaped(Definition &Def) {

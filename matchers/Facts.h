@@ -146,8 +146,8 @@ struct Facts {
   llvm::DenseMap<const clang::FunctionDecl *, const clang::Expr *> KernelMentions;
   /// Functions that are no kernels and no methods with an object, by their canonical declarations.
   llvm::DenseMap<const clang::FunctionDecl *, Callers> FunctionCallers;
-  /// True when the linker is told to call functions by other names.
-  bool RenamesFunctions = false;
+  /// True when the linker is told to call functions, or variables, by other names.
+  bool RenamesSymbols = false;
   /// How often each kernel's canonical declaration is launched or mentioned.
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> KernelReferences;
   /// Kernels (patterns, for templates) with a body or a declaration outside system headers.

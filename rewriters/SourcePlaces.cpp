@@ -86,13 +86,35 @@ TextRange SourcePlaces::commentAbove(const FunctionDecl &Definition) const {
   return {File, Top == 0 ? Begin : Top, Begin};
 }
 
+unsigned SourcePlaces::withAttributes(FileID File, unsigned Offset) const {
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  for (;;) {
+    const llvm::StringRef Ahead = Buffer.take_front(Offset).rtrim();
+    size_t Begin = llvm::StringRef::npos;
+    if (Ahead.ends_with("]]")) {
+      Begin = Ahead.rfind("[[");
+    } else if (Ahead.ends_with("))")) {
+      Begin = Ahead.rfind("__attribute__");
+      const llvm::StringRef Group =
+          Begin == llvm::StringRef::npos ? "" : Ahead.substr(Begin + 13).ltrim();
+      if (!Group.starts_with("((") || Group.count('(') != Group.count(')') || Group.contains(';') ||
+          Group.contains('{'))
+        Begin = llvm::StringRef::npos;
+    }
+    if (Begin == llvm::StringRef::npos)
+      return Offset;
+    Offset = static_cast<unsigned>(Begin);
+  }
+}
+
 unsigned SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getDeclContext()->isFileContext())
     D = cast<Decl>(D->getDeclContext());
   if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
     D = F->getDescribedFunctionTemplate();
-  return Sources.getFileOffset(Sources.getExpansionLoc(D->getBeginLoc()));
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getBeginLoc()));
+  return withAttributes(File, Offset);
 }
 
 llvm::StringRef SourcePlaces::indentation(const TextRange &Place) const {
@@ -160,7 +182,7 @@ llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet
   const auto [File, Own] =
       Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition.getBeginLoc()));
   const TextRange Comment = commentAbove(Definition);
-  const unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : Own;
+  const unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : withAttributes(File, Own);
   unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition.getEndLoc())) + 1;
   // With the line's end. Another function may be inserted right there.
   const llvm::StringRef Buffer = Sources.getBufferData(File);

@@ -50,6 +50,8 @@ public:
   llvm::Error removeFunction(const clang::FunctionDecl &Definition, EditSet &Edits) const;
 
 private:
+  /// Where the declaration that begins at \p Offset begins with its attributes.
+  unsigned withAttributes(clang::FileID File, unsigned Offset) const;
   const clang::Expr &written(const clang::Expr &E) const;
 
   const clang::ASTContext &Host;

@@ -40,10 +40,13 @@ int mentions(llvm::StringRef Name, const TextRange &Range, const ASTContext &Con
 
 } // namespace
 
+/// More than a text has.
+static constexpr int UsesByMacro = 1 << 20;
+
 void UnusedLocals::count(const Stmt &S, int By, Counts &Uses) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-      Uses[V] += By;
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) // by a macro: not in the text
+      Uses[V] += By * (Ref->getLocation().isMacroID() ? UsesByMacro : 1);
   for (const Stmt *Child : S.children())
     if (Child)
       count(*Child, By, Uses);

@@ -320,10 +320,29 @@ private:
     const ErrorVariables Before = Errors;
     if (Test != ErrorTest::TrueOnFailure)
       statement(If.getThen());
+    else
+      onFailure(If.getThen());
     const ErrorVariables AfterThen = std::exchange(Errors, Before);
     if (Test != ErrorTest::TrueOnSuccess)
       statement(If.getElse());
+    else
+      onFailure(If.getElse());
     keepCommon(AfterThen);
+  }
+
+  /// An error of long ago may be what leads here: what the host has then is not what it had.
+  void onFailure(const Stmt *S) {
+    if (!S || Asked != Question::HostEffects)
+      return;
+    Between There;
+    BetweenWalker Walker(Context, /*Own=*/nullptr, Asked, There);
+    Walker.Calls = Calls;
+    Walker.Functions = Functions;
+    Walker.statement(S);
+    Out.Assigned.insert(There.Assigned.begin(), There.Assigned.end());
+    for (Obstacle &O : There.Obstacles)
+      if (O.Reason == RejectReason::WriteBetween)
+        Out.Obstacles.push_back(std::move(O));
   }
 
   /// What \p Condition says about an error of ours; remembers that one is checked.

@@ -25,7 +25,7 @@ bool onlyCalledHere(const FunctionDecl &Function, const Facts &TheFacts) {
   static constexpr llvm::StringLiteral CalledByLibraries[] = {
       "swap", "iter_swap", "iter_move", "begin", "end", "data", "size", "get", "tag_invoke"};
   return !isa<CXXMethodDecl>(Function) && Function.getIdentifier() && !Function.isMain() &&
-         !TheFacts.RenamesFunctions && !Function.hasAttr<UsedAttr>() &&
+         !TheFacts.RenamesSymbols && !Function.hasAttr<UsedAttr>() &&
          !llvm::is_contained(CalledByLibraries, Function.getName()) &&
          llvm::all_of(Function.redecls(), inMainFile);
 }

@@ -37,6 +37,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   const bool MemoryChanges = !C.Gap.Assigned.empty() || C.Gap.CallsHostOnly;
   const auto mayChange = [&](const VarDecl *V) {
     return C.Gap.Assigned.contains(V) ||
+           (C.TheFacts.RenamesSymbols && V->hasGlobalStorage() && !C.Gap.Assigned.empty()) ||
            (C.Gap.CallsHostOnly && (V->hasGlobalStorage() || C.TheFacts.Uses.escapes(*V)));
   };
   // The text of the first launch moves behind what stands between.

@@ -14,7 +14,7 @@ namespace gpufuse {
 namespace {
 
 /// Runs are cut here: what is launched in one is judged pair by pair.
-constexpr unsigned MaxParts = 16;
+constexpr unsigned MaxParts = 64;
 
 /// The variables that a statement names, and whether it does anything that only stands in its
 /// function.
@@ -125,7 +125,10 @@ private:
         return false;
       Part.Inputs.push_back(V);
     }
-    return Part.Launches || hostEffects({&S}, Host).Obstacles.empty();
+    if (Part.Launches)
+      return true;
+    const Between Effects = hostEffects({&S}, Host);
+    return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly;
   }
 
   void add(CallPart Part) {

@@ -32,8 +32,18 @@ bool isPlain(const Expr &Given) {
              CXXNullPtrLiteralExpr, GNUNullExpr>(E);
 }
 
+/// True for streams and events, which no copy fills.
+bool isHandle(QualType Type) {
+  const auto *Class = Type->isPointerType() ? Type->getPointeeType()->getAsRecordDecl() : nullptr;
+  return Class && Class->getIdentifier() &&
+         llvm::is_contained({"CUstream_st", "CUevent_st", "ihipStream_t", "ihipEvent_t"},
+                            Class->getName());
+}
+
 /// The value of \p V may come with the end of work that was given its address.
 bool mayBeFilledByDevice(const VarDecl &V, const Facts &TheFacts) {
+  if (isHandle(V.getType()))
+    return false;
   if (V.hasAttr<CUDADeviceAttr>() || V.hasAttr<HIPManagedAttr>() || V.hasAttr<CUDAConstantAttr>())
     return true;
   return llvm::any_of(TheFacts.Uses.definitions(V), [](const Definition &D) {
@@ -41,6 +51,15 @@ bool mayBeFilledByDevice(const VarDecl &V, const Facts &TheFacts) {
     return D.Kind == Definition::How::Escaped ||
            (D.Kind == Definition::How::Changed && Address && Address->getOpcode() == UO_AddrOf);
   });
+}
+
+/// True for an object whose constructor, or a first value of a field, may keep its address.
+bool mayLeakItself(const VarDecl &V) {
+  const CXXRecordDecl *Class = V.getType()->getAsCXXRecordDecl();
+  return Class &&
+         !(Class->isAggregate() && Class->hasTrivialDefaultConstructor() &&
+           Class->getNumBases() == 0) &&
+         !V.getASTContext().getSourceManager().isInSystemHeader(Class->getLocation());
 }
 
 /// What the parts ahead do on the host.
@@ -61,7 +80,7 @@ public:
       if (const Expr *Given = Part.argument(I))
         input(*Given, Part.Inputs[I]->getType()->isReferenceType());
       else if (!Part.Call)
-        variable(*Part.Inputs[I], *Part.Statement, !known());
+        variable(*Part.Inputs[I], *Part.Statement, !known() || waitsItself());
     return std::move(Out);
   }
 
@@ -69,6 +88,9 @@ private:
   /// The parts ahead change nothing but what is in Ahead.Assigned, and are always left at their
   /// end.
   bool known() const { return Ahead.Obstacles.empty() && !Ahead.CallsHostOnly; }
+
+  /// What a statement reads behind its own wait was not there before.
+  bool waitsItself() const { return hostEffects({Part.Statement}, Host).Waits; }
 
   void input(const Expr &Given, bool IsReference) {
     if (IsReference)
@@ -90,6 +112,7 @@ private:
 
   void variable(const VarDecl &V, const Stmt &Place, bool AnyEffect) {
     const bool Changes =
+        (V.hasGlobalStorage() && TheFacts.RenamesSymbols) || (AnyEffect && mayLeakItself(V)) ||
         Ahead.Assigned.contains(V.getCanonicalDecl()) ||
         (AnyEffect && !V.isConstexpr() &&
          (!V.hasLocalStorage() || V.getType()->isReferenceType() || TheFacts.Uses.escapes(V))) ||
