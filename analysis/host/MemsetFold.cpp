@@ -4,7 +4,6 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -17,9 +16,7 @@ const CallExpr *setIn(const Stmt &S) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const RuntimeOp Op = runtimeOp(*Call);
     if ((Op == RuntimeOp::Set || Op == RuntimeOp::SetAsync) && Callee->getIdentifier() &&
-        llvm::StringSwitch<bool>(Callee->getName())
-            .Cases({"cudaMemset", "cudaMemsetAsync", "hipMemset", "hipMemsetAsync"}, true)
-            .Default(false))
+        (Callee->getName().ends_with("Memset") || Callee->getName().ends_with("MemsetAsync")))
       return Call;
   }
   const CallExpr *Found = nullptr;

@@ -1,5 +1,5 @@
 // F10: the macro has another value on other devices
-// RUN: %fuse --report=%t.json %s -- -std=c++20 --cuda-gpu-arch=sm_75 --cuda-gpu-arch=sm_80 && FileCheck %s < %t.json
+// RUN: %fuse --fold-memsets=off --report=%t.json %s -- -std=c++20 --cuda-gpu-arch=sm_75 --cuda-gpu-arch=sm_80 && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
 // CHECK: "preprocessor-in-kernel"
 // CHECK-NOT: "applied"
