@@ -3,6 +3,7 @@
 // towards more elements, and towards nothing.
 #include "analysis/TouchedRange.h"
 #include "analysis/algebra/Extent.h"
+#include "analysis/algebra/Symbols.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -33,6 +34,21 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table) {
                                          IntegerSemantics::isSigned(Type));
   }
   Out.Facts = Table.facts();
+  return Out;
+}
+
+/// The arguments, and the pairs of them, that a symbol of an extent may stand for.
+std::map<std::string, llvm::SmallVector<unsigned, 2>> argumentsByName(const LaunchBinding &Binding,
+                                                                      const Algebra &A) {
+  std::map<std::string, llvm::SmallVector<unsigned, 2>> Out;
+  for (unsigned I = 0; I < Binding.Arguments.size(); ++I) {
+    if (!Binding.Arguments[I])
+      continue;
+    Out[nameOf(I)] = {I};
+    for (unsigned J = I; J < Binding.Arguments.size(); ++J)
+      if (Binding.Arguments[J])
+        Out[Symbols::productName(A, *Binding.Arguments[I], *Binding.Arguments[J])] = {I, J};
+  }
   return Out;
 }
 
@@ -77,14 +93,12 @@ std::optional<TouchedRange> touchedRange(const EvaluatedLaunch &L, unsigned Para
   Out.Parameter = Parameter;
   Out.First = (*Extent)->First;
   Out.Count.Constant = (*Extent)->Constant;
+  const auto Arguments = argumentsByName(Binding, A);
   for (const auto &[Name, Factor] : (*Extent)->Factors) {
-    unsigned Argument = 0;
-    for (; Argument < Binding.Arguments.size(); ++Argument)
-      if (Binding.Arguments[Argument] && nameOf(Argument) == Name)
-        break;
-    if (Argument == Binding.Arguments.size())
+    const auto Known = Arguments.find(Name);
+    if (Known == Arguments.end())
       return std::nullopt; // a number of threads
-    Out.Count.Terms.emplace_back(Factor, Argument);
+    Out.Count.Terms.push_back({Factor, Known->second});
   }
   return Out;
 }

@@ -4,6 +4,7 @@
 
 #include "analysis/RejectReasons.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <set>
 #include <string>
@@ -75,11 +76,15 @@ struct TouchedRange {
   const EvaluatedLaunch *Of = nullptr;
   unsigned Parameter = 0;
   int64_t First = 0;
-  /// A sum of the launch's arguments, exact modulo 2^64.
+  /// A number times one or two of the launch's arguments.
+  struct Term {
+    int64_t Factor;
+    llvm::SmallVector<unsigned, 2> Parameters;
+  };
+  /// A sum, exact modulo 2^64.
   struct {
     int64_t Constant = 0;
-    /// Factor and parameter.
-    std::vector<std::pair<int64_t, unsigned>> Terms;
+    std::vector<Term> Terms;
   } Count;
 };
 

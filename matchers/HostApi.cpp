@@ -246,7 +246,33 @@ HostEffect effect(const FunctionDecl &Callee, const CallExpr *Call) {
                                                               : HostEffect::Unknown;
 }
 
+struct Observer {
+  llvm::StringLiteral Namespace, Class, Name;
+};
+
+constexpr Observer Observers[] = {
+#define HOST_OBSERVER(Namespace, Class, Name) {Namespace, Class, Name},
+#include "matchers/HostApi.def"
+};
+
 } // namespace
+
+bool onlyObserves(const FunctionDecl &Callee) {
+  const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
+  const QualType Result = Callee.getReturnType();
+  if (Namespaces.empty() || !inSystemHeader(Callee) ||
+      (Namespaces.front() == "std" && !Result->isScalarType() && !Result->isReferenceType()))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  const llvm::StringRef Class = Method ? Method->getParent()->getName() : "",
+                        Name = Callee.getOverloadedOperator() == OO_Subscript ? "[]"
+                               : Callee.getIdentifier()                       ? Callee.getName()
+                                                                              : "";
+  return llvm::any_of(Observers, [&](const Observer &Each) {
+    return Each.Namespace == Namespaces.front() && Each.Name == Name &&
+           (Each.Class.empty() || Each.Class == Class);
+  });
+}
 
 HostEffect hostEffect(const FunctionDecl &Callee) { return effect(Callee, nullptr); }
 

@@ -24,6 +24,10 @@ HostEffect hostEffect(const clang::FunctionDecl &Callee);
 /// The same with a look at the arguments: `std::cout << std::endl` names a function of the library.
 HostEffect hostEffect(const clang::CallExpr &Call);
 
+/// True for functions of libraries that read the object they are given, and nothing else:
+/// `v.data()`, `p.get()`, `v[i]`.
+bool onlyObserves(const clang::FunctionDecl &Callee);
+
 /// True for calls of library functions that compute values from more than their arguments:
 /// `rand()`, `malloc(n)`, or that end the program.
 bool keepsState(const clang::CallExpr &Call);

@@ -12,7 +12,7 @@ using Spelling = llvm::function_ref<llvm::Expected<std::string>(const Expr &)>;
 
 /// True for a name, a number, a member or a call: what stands beside any operator as it is.
 bool standsByItself(const Expr &E) {
-  const Expr *Inner = E.IgnoreImplicit();
+  const Expr *Inner = const_cast<Expr &>(E).IgnoreUnlessSpelledInSource();
   return isa<DeclRefExpr, MemberExpr, CallExpr, IntegerLiteral, ArraySubscriptExpr, ParenExpr,
              CXXNamedCastExpr>(Inner) &&
          !isa<CXXOperatorCallExpr>(Inner);
@@ -49,7 +49,10 @@ llvm::Expected<std::string> value(const EvaluatedLaunch &L, unsigned Parameter, 
     return Text;
   const ASTContext &Context = L.What->Kernel->getASTContext();
   const QualType Taken = L.What->Kernel->getParamDecl(Parameter)->getType().getUnqualifiedType(),
-                 Given = Argument.IgnoreImplicit()->getType().getUnqualifiedType();
+                 Given = const_cast<Expr &>(Argument)
+                             .IgnoreUnlessSpelledInSource()
+                             ->getType()
+                             .getUnqualifiedType();
   if (!sameElements(Given, Taken, Context) && !sameNumber(Given, Taken, Context)) {
     // Other names may mean something else here.
     const QualType Named = Taken->isPointerType() ? Taken->getPointeeType() : Taken;
@@ -71,18 +74,26 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   std::string Out;
   // What comes first makes the rest wide.
   const auto &Terms = Range.Count.Terms;
+  const auto isBare = [](const TouchedRange::Term &Each) {
+    return Each.Factor == 1 && Each.Parameters.size() == 1;
+  };
   const bool ConstantFirst =
-      !Terms.empty() && (Terms.front().first < 0 || (Terms.size() > 1 && Terms.front().first == 1));
+      !Terms.empty() && (Terms.front().Factor < 0 || (Terms.size() > 1 && isBare(Terms.front())));
   if (Terms.empty() || ConstantFirst)
     Out = llvm::itostr(Range.Count.Constant) + (ConstantFirst ? "ULL" : "");
-  const bool Alone = Terms.size() == 1 && Terms.front().first == 1 && !Range.Count.Constant;
-  for (const auto &[Factor, Parameter] : Terms) {
-    auto Text = value(*Range.Of, Parameter, Alone, Spelled);
-    if (!Text)
-      return Text;
-    Out += Factor < 0 ? " - " : Out.empty() ? "" : " + ";
-    const int64_t Times = Factor < 0 ? -Factor : Factor;
-    Out += (Times == 1 ? "" : llvm::itostr(Times) + "ULL * ") + *Text;
+  const bool Alone = Terms.size() == 1 && isBare(Terms.front()) && !Range.Count.Constant;
+  for (const TouchedRange::Term &Each : Terms) {
+    Out += Each.Factor < 0 ? " - " : Out.empty() ? "" : " + ";
+    const int64_t Times = std::abs(Each.Factor);
+    std::string Factors =
+        Times == 1 && Each.Parameters.size() == 1 ? "" : llvm::itostr(Times) + "ULL * ";
+    for (const unsigned Parameter : Each.Parameters) {
+      auto Text = value(*Range.Of, Parameter, Alone, Spelled);
+      if (!Text)
+        return Text;
+      Out += Factors + *Text;
+      Factors = " * ";
+    }
   }
   if (!Terms.empty() && !ConstantFirst && Range.Count.Constant)
     Out += (Range.Count.Constant < 0 ? " - " : " + ") +

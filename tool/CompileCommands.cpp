@@ -150,11 +150,11 @@ void SideBuilder::addToolkit(std::vector<std::string> &Line) const {
   append(Line, {"-nogpuinc", "-nogpulib"});
   if (isCuda())
     append(Line, AssumedSdk);
-  append(
-      Line,
-      {"-Xclang", "-internal-isystem", "-Xclang", pathIn(ResourceDir, "include/cuda_wrappers"),
-       "-isystem", Headers.IncludeDir, "-include",
-       pathIn(Headers.IncludeDir, isCuda() ? "gpufuse/cuda_prelude.h" : "gpufuse/hip_prelude.h")});
+  // (Clang's driver adds the wrappers of the C++ library behind it for HIP.)
+  append(Line, {"-isystem", pathIn(ResourceDir, "include/cuda_wrappers"), "-isystem",
+                Headers.IncludeDir, "-include",
+                pathIn(Headers.IncludeDir,
+                       isCuda() ? "gpufuse/cuda_prelude.h" : "gpufuse/hip_prelude.h")});
 }
 
 /// Searched after everything of the user's and of the system's.

@@ -1,32 +1,87 @@
 #include "analysis/algebra/Extent.h"
+#include "analysis/algebra/Symbols.h"
 #include <algorithm>
 #include <isl/aff.h>
 #include <isl/ilp.h>
 #include <isl/set.h>
 #include <set>
+#include <string_view>
+#include <tuple>
 
 namespace gpufuse {
 namespace {
 
 constexpr const char *ByteName = "byte";
+constexpr std::string_view ArgumentPrefix = "argument ";
 constexpr unsigned CountBits = 64;
 /// A larger constant comes from the range of a type, or of thread numbers, and says nothing of a
 /// buffer.
 constexpr int64_t MaxConstant = int64_t(1) << 30;
 
+/// The product of two arguments of the launch that are signed numbers of 32 bits: it fits 63.
+struct ArgumentProduct {
+  Index X, Y, Value;
+  std::string Name;
+};
+
+std::vector<ArgumentProduct> productsOfArguments(const Algebra &A, const ThreadSpace &Space) {
+  std::vector<Index> Arguments;
+  for (const std::string &Name : symbolsIn(Space.Facts))
+    if (std::string_view(Name).starts_with(ArgumentPrefix) &&
+        Space.Facts.is_subset(A.fits(A.symbol(Name), 32, true)))
+      Arguments.push_back(A.symbol(Name));
+  std::vector<ArgumentProduct> Out;
+  for (size_t I = 0; I < Arguments.size(); ++I)
+    for (size_t J = I; J < Arguments.size(); ++J) {
+      std::string Name = Symbols::productName(A, Arguments[I], Arguments[J]);
+      Out.push_back({Arguments[I], Arguments[J], A.symbol(Name), std::move(Name)});
+    }
+  return Out;
+}
+
+/// Of \p Where, in which row numbers are multiplied by the length of a row: with as many rows as an
+/// argument says, all rows together are no longer than the product of the two arguments.
+Region withinRows(const Algebra &A, Region Where, const AccessRelation &Access,
+                  const ThreadSpace &Space, const std::vector<ArgumentProduct> &Products) {
+  const Index Zero = A.constant(0);
+  for (const ScaledSymbol &Row : Space.Scaled) {
+    const std::set<std::string> Symbol = symbolsIn(Row.Product);
+    if (Row.Remainder || Symbol.size() != 1 || !involves(*Access.FirstByte, *Symbol.begin()) ||
+        !Where.is_subset(Row.Quotient.ge_set(Zero)))
+      continue;
+    for (const ArgumentProduct &All : Products)
+      for (const auto &[Rows, Unit] : {std::pair(All.X, All.Y), std::pair(All.Y, All.X)}) {
+        if (!Algebra::alike(Row.Unit, Unit) || !Where.is_subset(Row.Quotient.lt_set(Rows)))
+          continue;
+        const Region Fits = Row.Product.ge_set(Zero)
+                                .intersect(Row.Product.add(Unit).le_set(All.Value))
+                                .intersect(A.fits(All.Value, 63, true));
+        Where = Where.intersect(Unit.le_set(Zero).unite(Fits));
+        break; // of a square, both are one
+      }
+  }
+  return Where;
+}
+
 /// The touched bytes, as a set of one dimension over the arguments of the launch alone.
 Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> &Accesses,
                     const ThreadSpace &Space) {
   const Index Byte = A.symbol(ByteName);
+  const std::vector<ArgumentProduct> Products = productsOfArguments(A, Space);
   Region All = A.nowhere();
   for (const AccessRelation *Access : Accesses) {
     const Index Last = Access->FirstByte->add(A.constant(int64_t(Access->Bytes) - 1));
-    All = All.unite(Access->Where.intersect(Space.Facts)
+    All = All.unite(withinRows(A, Access->Where.intersect(Space.Facts), *Access, Space, Products)
                         .intersect(Byte.ge_set(*Access->FirstByte))
                         .intersect(Byte.le_set(Last)));
   }
+  const auto isKept = [&](const std::string &Name) {
+    return Name == ByteName || std::string_view(Name).starts_with(ArgumentPrefix) ||
+           std::any_of(Products.begin(), Products.end(),
+                       [&](const ArgumentProduct &Each) { return Each.Name == Name; });
+  };
   for (const std::string &Name : symbolsIn(All))
-    if (Name != ByteName && !std::string_view(Name).starts_with("argument "))
+    if (!isKept(Name))
       All = isl::manage(isl_set_project_out(
           All.copy(), isl_dim_param,
           static_cast<unsigned>(isl_set_find_dim_by_name(All.get(), isl_dim_param, Name.c_str())),
@@ -78,26 +133,29 @@ std::optional<LinearExtent> linearExtent(const Algebra &A,
   const int64_t Element = *First / Size - (*First % Size < 0);
   const Index Most = isl::manage(isl_set_dim_max(Touched.copy(), 0));
   const Region Happens = Touched.params();
-  std::vector<isl::aff> Pieces;
-  Most.foreach_piece(
-      [&](const isl::set &, const isl::multi_aff &Piece) { Pieces.push_back(Piece.at(0)); });
-  // An argument says more of a buffer than the number of threads does.
-  std::partition(Pieces.begin(), Pieces.end(), [](const isl::aff &Piece) {
-    return isl_aff_is_cst(Piece.get()) == isl_bool_false;
+  std::vector<LinearExtent> Bounds;
+  Most.foreach_piece([&](const isl::set &, const isl::multi_aff &Piece) {
+    if (auto Bound = inElements(Piece.at(0).add_constant(isl::val(A.ctx(), 1)), Size)) {
+      Bound->First = Element;
+      Bound->Constant -= Element;
+      Bounds.push_back(std::move(*Bound));
+    }
   });
-  for (const isl::aff &Piece : Pieces) {
-    auto Out = inElements(Piece.add_constant(isl::val(A.ctx(), 1)), Size);
-    if (!Out)
-      continue;
-    Out->First = Element;
-    Out->Constant -= Element;
-    Index Count = A.constant(Out->Constant);
-    for (const auto &[Name, Factor] : Out->Factors)
+  // An argument says more of a buffer than the number of threads does; and the shorter is easier to
+  // read.
+  const auto rank = [](const LinearExtent &Bound) {
+    return std::tuple(Bound.Factors.empty(), Bound.Factors.size(), std::abs(Bound.Constant));
+  };
+  std::sort(Bounds.begin(), Bounds.end(),
+            [&](const LinearExtent &X, const LinearExtent &Y) { return rank(X) < rank(Y); });
+  for (LinearExtent &Bound : Bounds) {
+    Index Count = A.constant(Bound.Constant);
+    for (const auto &[Name, Factor] : Bound.Factors)
       Count = Count.add(A.symbol(Name).scale(Factor));
     const Index Reach = Count.add(A.constant(Element)).scale(Size); // in bytes, exclusive
     const Region Holds = Reach.gt_set(Most).intersect(A.fits(Count, CountBits, false));
     if (Happens.is_subset(Holds))
-      return Out;
+      return std::move(Bound);
   }
   return std::nullopt;
 }

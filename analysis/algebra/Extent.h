@@ -6,7 +6,8 @@
 
 namespace gpufuse {
 
-/// Elements [First, First + Count), where Count is Constant plus each factor times its symbol.
+/// Elements [First, First + Count), where Count is Constant plus each factor times its symbol: that
+/// of an argument, or of the product of two (Symbols::productName).
 /// Wherever an element is touched at all, Count lies between 0 and 2^64 - 1. Elsewhere it may be
 /// anything.
 struct LinearExtent {

@@ -4,10 +4,15 @@ namespace gpufuse {
 
 /// `(First) Op (Second)`, or, as names are parts of names, what stands for a long one: the same for
 /// the same text in every kernel.
-std::string Symbols::combinedName(const Index &First, std::string_view Op,
-                                  const Index &Second) const {
+std::string Symbols::combinedName(const Algebra &A, const Index &First, std::string_view Op,
+                                  const Index &Second) {
   return A.shortName("(" + Algebra::text(First) + ") " + std::string(Op) + " (" +
                      Algebra::text(Second) + ")");
+}
+
+std::string Symbols::productName(const Algebra &A, const Index &X, const Index &Y) {
+  return Algebra::text(X) <= Algebra::text(Y) ? combinedName(A, X, "*", Y)
+                                              : combinedName(A, Y, "*", X);
 }
 
 Index Symbols::named(const std::string &Name, unsigned Bits, bool IsSigned) {
@@ -31,11 +36,9 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
     return std::nullopt;
   if (YVaries)
     return product(Y, X);
-  if (!XVaries) {
-    const bool InOrder = Algebra::text(X) <= Algebra::text(Y);
-    return named(InOrder ? combinedName(X, "*", Y) : combinedName(Y, "*", X), 64, true);
-  }
-  const std::string Name = "%" + combinedName(X, "*", Y);
+  if (!XVaries)
+    return named(productName(A, X, Y), 64, true);
+  const std::string Name = "%" + combinedName(A, X, "*", Y);
   auto [It, New] = Known.try_emplace(Name);
   if (New) {
     It->second = A.symbol(Name);
@@ -47,12 +50,12 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
 Index Symbols::shared(const Index &X, std::string_view Op, const Index &Y, unsigned Bits,
                       bool IsSigned) {
   const std::string Type = (IsSigned ? "i" : "u") + std::to_string(Bits);
-  return named(combinedName(X, std::string(Op) + Type, Y), Bits, IsSigned);
+  return named(combinedName(A, X, std::string(Op) + Type, Y), Bits, IsSigned);
 }
 
 Symbols::Division Symbols::divide(const Index &X, const Index &Y) {
   const bool Varies = Algebra::dependsOnThread(X);
-  const std::string Name = (Varies ? "%" : "") + combinedName(X, "/", Y);
+  const std::string Name = (Varies ? "%" : "") + combinedName(A, X, "/", Y);
   const auto [It, New] = Known.try_emplace(Name);
   if (New)
     It->second = A.symbol(Name); // of any size: a thread that does not divide may hold any dividend

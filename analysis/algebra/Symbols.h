@@ -27,6 +27,8 @@ public:
   /// product of a per-thread and a shared expression becomes a ScaledSymbol; nothing else has a
   /// form.
   std::optional<Index> product(const Index &X, const Index &Y);
+  /// The name of the product of two symbols that all threads share.
+  static std::string productName(const Algebra &A, const Index &X, const Index &Y);
 
   /// What the operator written \p Op makes of two expressions that all threads share, in an integer
   /// type: a symbol that is shared itself.
@@ -40,7 +42,8 @@ public:
   Division divide(const Index &X, const Index &Y);
 
 private:
-  std::string combinedName(const Index &First, std::string_view Op, const Index &Second) const;
+  static std::string combinedName(const Algebra &A, const Index &First, std::string_view Op,
+                                  const Index &Second);
 
   const Algebra &A;
   Region Facts;

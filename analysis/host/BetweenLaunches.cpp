@@ -7,7 +7,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -504,6 +503,8 @@ private:
     Out.Waits |= Work && reasonFor(Op) != RejectReason::EventBetween;
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
+    if (const auto *OnObject = dyn_cast<CXXMemberCallExpr>(&Call))
+      expression(OnObject->getImplicitObjectArgument());
     for (const Expr *Arg : Call.arguments())
       expression(Arg);
     if (Asked == Question::Value && (Op != RuntimeOp::None || keepsState(Call)))
@@ -523,15 +524,18 @@ private:
     if (onlyObserves(*Callee))
       return;
     const FunctionDecl *Body = nullptr;
-    const bool Lambda = isCapturelessLambda(*Callee);
-    const bool Free =
-        Lambda || !isa<CXXMethodDecl>(Callee) || cast<CXXMethodDecl>(Callee)->isStatic();
+    const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+    // (A closure that changes the copies it keeps writes to no name.)
+    const bool KeepsValue =
+        !Method || !Method->getParent()->isLambda() || Method->isConst() || Method->isStatic();
+    const bool KnownBody = !(Method && Method->isVirtual()) && KeepsValue &&
+                           Callee->hasBody(Body) && !mayBeReplaced(*Callee);
     if (isHostOnly(*Callee)) {
       Out.CallsHostOnly = true;
       return;
     }
-    if (!Free || !Callee->hasBody(Body) || mayBeReplaced(*Callee) || Calls.size() >= MaxCallDepth ||
-        llvm::is_contained(Functions, Body) || takesMutableReference(*Callee))
+    if (!KnownBody || Calls.size() >= MaxCallDepth || llvm::is_contained(Functions, Body) ||
+        takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name +
                           "', whose effects are not known, is called between the launches");
@@ -547,15 +551,6 @@ private:
     statement(Body->getBody());
     Functions.pop_back();
     Calls.pop_back();
-  }
-
-  /// `v.size()` and the like of the standard library read their object and nothing else.
-  static bool onlyObserves(const FunctionDecl &Callee) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-    return Method && Method->isConst() && Method->getIdentifier() && Method->isInStdNamespace() &&
-           llvm::StringSwitch<bool>(Method->getName())
-               .Cases({"size", "length", "empty", "capacity", "data", "c_str"}, true)
-               .Default(false);
   }
 
   static bool takesMutableReference(const FunctionDecl &Callee) {

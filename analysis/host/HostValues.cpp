@@ -46,9 +46,41 @@ std::string HostValues::name(const ValueDecl &D) {
   return D.getNameAsString() + "#" + std::to_string(Ordinal);
 }
 
+std::string HostValues::name(const HostPlace &Place) {
+  std::string Out;
+  switch (Place.Root) {
+  case HostPlace::From::Variable:
+    Out = name(*Place.Variable);
+    break;
+  case HostPlace::From::This:
+    Out = "this->";
+    break;
+  case HostPlace::From::Expression:
+    Out = expressionName(*Place.Start);
+    break;
+  case HostPlace::From::Pointer:
+    Out = expressionName(*Place.Start) + "->";
+    break;
+  }
+  for (const FieldDecl *Field : Place.Fields)
+    Out += "." + name(*Field);
+  return Out;
+}
+
+/// The base classes that \p S goes to, which a profile leaves out.
+static void addBases(const Stmt &S, llvm::FoldingSetNodeID &ID) {
+  if (const auto *Cast = dyn_cast<CastExpr>(&S))
+    for (const CXXBaseSpecifier *Base : Cast->path())
+      ID.AddPointer(Base->getType().getCanonicalType().getAsOpaquePtr());
+  for (const Stmt *Child : S.children())
+    if (Child)
+      addBases(*Child, ID);
+}
+
 std::string HostValues::expressionName(const Expr &E) {
   llvm::FoldingSetNodeID ID;
   E.Profile(ID, Context, /*Canonical=*/true);
+  addBases(E, ID);
   return "<expression>#" +
          std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
 }
@@ -512,6 +544,7 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
     case CK_LValueToRValue:
     case CK_NoOp:
     case CK_BitCast:
+    case CK_UserDefinedConversion:
       return foldPointer(*Cast->getSubExpr(), OnlyConstant, Depth + 1, UsedAt);
     default:
       return std::nullopt;
@@ -558,10 +591,16 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
       return std::nullopt;
     return HostPointer{name(*V), V, nullptr, Table.algebra().constant(0), false};
   }
-  if (const auto *Member = dyn_cast<MemberExpr>(&E); Member && !OnlyConstant)
-    return HostPointer{expressionName(E), Member->getMemberDecl(), nullptr,
+  if (OnlyConstant)
+    return std::nullopt;
+  if (const auto Place = fieldRead(E)) {
+    const bool OfVariable = Place->Root == HostPlace::From::Variable && Place->Fields.size() == 1;
+    return HostPointer{name(*Place), Place->Fields.back(), OfVariable ? Place->Variable : nullptr,
                        Table.algebra().constant(0), false};
-  return std::nullopt;
+  }
+  const auto *Member = dyn_cast<MemberExpr>(&E);
+  return HostPointer{expressionName(E), Member ? Member->getMemberDecl() : nullptr, nullptr,
+                     Table.algebra().constant(0), false};
 }
 
 } // namespace gpufuse

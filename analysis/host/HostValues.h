@@ -9,6 +9,7 @@
 
 #include "analysis/IntegerSemantics.h"
 #include "analysis/ObjectPath.h"
+#include "analysis/host/HostPlace.h"
 #include "matchers/Facts.h"
 #include "llvm/ADT/FoldingSet.h"
 #include <array>
@@ -89,6 +90,7 @@ private:
   const clang::Expr *givenBy(const clang::Expr &E, const ObjectPath &Path, bool &Before) const;
   std::optional<Part> partOf(const clang::Expr &E, const ObjectPath &Path);
   std::string name(const clang::ValueDecl &D);
+  std::string name(const HostPlace &Place);
   std::string expressionName(const clang::Expr &E);
   Index atom(const std::string &Name, clang::QualType Type);
 

@@ -1,5 +1,6 @@
 #include "analysis/host/PointerTracer.h"
 #include "analysis/host/ExchangedPointers.h"
+#include "analysis/host/HostPlace.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
@@ -370,8 +371,10 @@ bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
     return isa<VarDecl>(Ref->getDecl()) && trace(*Ref->getDecl());
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return isa<FieldDecl>(Member->getMemberDecl()) && trace(*Member->getMemberDecl());
-  if (const auto *Call = dyn_cast<CallExpr>(E))
-    return traceReturned(*Call);
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const FieldDecl *Field = returnedField(*Call);
+    return Field ? trace(*Field) : traceReturned(*Call);
+  }
   return false;
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/algebra/Extent.h"
+#include "analysis/algebra/Symbols.h"
 #include <gtest/gtest.h>
 
 namespace gpufuse {
@@ -63,6 +64,28 @@ TEST_F(ExtentTest, LesserOfTwoArguments) {
   ASSERT_TRUE(Found);
   ASSERT_EQ(Found->Factors.size(), 1u); // either bounds it
   EXPECT_EQ(Found->Factors.front().second, 1);
+}
+
+TEST_F(ExtentTest, RowsOfAMatrix) {
+  // %row * m + %i, with %row < n and %i < m
+  const Index Row = A.symbol("%row"), Columns = A.symbol("argument 2"),
+              Begin = A.symbol("%(%row) * (argument 2)"), Zero = A.constant(0);
+  Space.Facts = Space.Facts.intersect(A.fits(Columns, 32, true)).intersect(Row.ge_set(Zero));
+  Space.Scaled.push_back({Begin, Row, Columns});
+  const std::string Product = Symbols::productName(A, N, Columns);
+  const Region Inside = Row.lt_set(N).intersect(I.lt_set(Columns));
+  const auto Found = extent({access(Inside, Begin.add(I))});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->First, 0);
+  EXPECT_EQ(Found->Constant, 0);
+  EXPECT_EQ(Found->Factors, Factors({{Product, 1}}));
+  // A row more than there are, columns that are not bounded, and rows that may be negative.
+  EXPECT_FALSE(extent({access(Row.le_set(N).intersect(I.lt_set(Columns)), Begin.add(I))}));
+  EXPECT_FALSE(extent({access(Row.lt_set(N), Begin.add(Row))}));
+  EXPECT_FALSE(extent({access(Inside, Begin.neg().add(I))}));
+  // The product of 64-bit numbers may be more than 64 bits hold.
+  Space.Scaled = {{Begin, Row, M}};
+  EXPECT_FALSE(extent({access(Row.lt_set(N).intersect(I.lt_set(M)), Begin.add(I))}));
 }
 
 TEST_F(ExtentTest, NothingTouched) {
