@@ -3,6 +3,7 @@
 #define GPUFUSE_ANALYSIS_CANDIDATE_H
 
 #include "analysis/Verdict.h"
+#include "analysis/host/CountedLoop.h"
 #include "analysis/host/HostValues.h"
 #include "analysis/host/Provenance.h"
 #include "analysis/kernel/KernelSummary.h"
@@ -21,6 +22,8 @@ struct LegalityOptions {
   bool StrictErrors = false;
   /// Where only overlap is unknown, the program may ask when it runs.
   bool RuntimeGuards = true;
+  /// Loops around launches may move into kernels.
+  bool MoveLoops = true;
   /// False where it matters whether a pair is refused, and not why: the first reason ends the
   /// search.
   bool AllReasons = true;
@@ -109,6 +112,8 @@ struct Candidate {
   const Between &Gap;
   /// Set by the rule on dependences.
   PairProof &Proof;
+  /// Set where First is of one round of a loop, and Second, perhaps the same, of a later one.
+  const CountedLoop *Repeats = nullptr;
   /// True when an earlier rule has found an obstacle: what follows only adds to the report.
   bool AlreadyRefused = false;
 };

@@ -2,10 +2,12 @@
 #include "analysis/CostModel.h"
 #include "analysis/LaunchShape.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/CommutingWork.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "matchers/LaunchMatchers.h"
 
 using namespace clang;
 
@@ -148,6 +150,21 @@ void Judge::switchOff(Pair &P) const {
     P.Proof.PinnedProducts.clear();
 }
 
+/// What stands beside the launches under \p If, also ahead of the first and behind the last.
+void Judge::addBranch(const IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Chain,
+                      const PlacedLaunch &Next, llvm::SmallVectorImpl<const Stmt *> &Gap) const {
+  const auto *Block = dyn_cast<CompoundStmt>(If.getThen());
+  if (!Block)
+    return;
+  for (const Stmt *S : Block->body()) {
+    const bool OfChain =
+        S == Next.What.Statement ||
+        llvm::any_of(Chain, [&](const PlacedLaunch *P) { return P->What.Statement == S; });
+    if (!OfChain && !Changes.Absent.contains(S))
+      Gap.push_back(S);
+  }
+}
+
 Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                          const PlacedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
                          const EvaluatedLaunch &Head) {
@@ -163,22 +180,35 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     if (Index > First.Index && Index < Second.Index && !OfChain && !Changes.Absent.contains(S) &&
         !Changes.MovedBefore.contains(S))
       Gap.push_back(S);
+    if (First.What.Within && Index >= First.Index && Index <= Second.Index &&
+        (OfChain || S == Second.What.Within))
+      addBranch(*cast<IfStmt>(S), Chain, Second, Gap);
     ++Index;
   }
-  const Between TheGap = classifyBetween(Gap, Host);
-  EvaluatedLaunch &X = evaluate(First.What, &Head), &Y = evaluate(Second.What, &Head);
+  return judge(List, evaluate(First.What, &Head), evaluate(Second.What, &Head), Chain, Head, Gap,
+               Options, nullptr);
+}
+
+Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
+                         const EvaluatedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
+                         const EvaluatedLaunch &Head, llvm::ArrayRef<const Stmt *> Gap,
+                         const LegalityOptions &Under, const CountedLoop *Repeats) {
+  EvaluatedLaunch &X = evaluate(*First.What, &Head), &Y = evaluate(*Second.What, &Head);
+  Pair Result;
+  const Between TheGap = classifyBetween(Gap, Host, nullptr, [&](const CallExpr &Call) {
+    return !Repeats && commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
+  });
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
       !Algebra::alike(X.Runs.Grid[0], Y.Runs.Grid[0])) {
     noteIdleBlocks(X);
     noteIdleBlocks(Y);
   }
-  Pair Result;
   std::vector<const EvaluatedLaunch *> Others;
   for (const PlacedLaunch *P : Chain)
-    if (P != &First)
+    if (&P->What != First.What)
       Others.push_back(&evaluate(P->What, &Head));
-  Candidate C{Host, Device, TheFacts, Dialect, Options, A,      *Values,
-              List, X,      Y,        Head,    Others,  TheGap, Result.Proof};
+  Candidate C{Host, Device, TheFacts, Dialect, Under,        A,      *Values, List, X,
+              Y,    Head,   Others,   TheGap,  Result.Proof, Repeats};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
     if (C.AlreadyRefused && !Options.AllReasons && Options.SwitchedOff.empty())
@@ -188,7 +218,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     if (!Found)
       Result.Obstacles.push_back(
           {RejectReason::AnalysisGaveUp,
-           positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
+           positionOf(Second.What->Statement->getBeginLoc(), Host.getSourceManager()),
            "deciding this took too many operations",
            "",
            {}});
@@ -204,7 +234,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
       if (Options.Withdrawn.contains(Needed))
         Result.Obstacles.push_back(
             {RejectReason::AssumptionWithdrawn,
-             positionOf(Second.What.Statement->getBeginLoc(), Host.getSourceManager()),
+             positionOf(Second.What->Statement->getBeginLoc(), Host.getSourceManager()),
              "the proof needs '" + idOf(Needed).str() + "', which --assume takes away",
              "",
              {}});
@@ -212,11 +242,94 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
   return Result;
 }
 
+/// The loop of which \p List is the body, if it counts, and no other edit moves anything there.
+std::optional<CountedLoop> Judge::loopAround(const LaunchList &List) const {
+  if (!Options.MoveLoops || !List.Loop || List.Function->isDependentContext() ||
+      TheFacts.FunctionsWithGoto.contains(List.Function))
+    return std::nullopt;
+  const auto isIn = [&](const Stmt *S) {
+    return S == List.Loop || (List.List && llvm::is_contained(List.List->body(), S));
+  };
+  for (const auto &[Moved, Target] : Changes.MovedBefore)
+    if (isIn(Moved) || isIn(Target))
+      return std::nullopt;
+  return countedLoop(*List.Loop, TheFacts, Host);
+}
+
+Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
+                         llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head) {
+  Repetition Out;
+  Out.Asked = true;
+  // All that stands between a launch of one round and one of the next, and more.
+  llvm::SmallVector<const Stmt *, 8> Gap{Loop.Statement->getCond(), Loop.Statement->getInc()}, Rest;
+  unsigned Index = 0;
+  if (List.List)
+    for (const Stmt *S : List.List->body()) {
+      const bool OfChain =
+          llvm::any_of(Chain, [&](const PlacedLaunch *P) { return P->Index == Index; });
+      if (!OfChain && !Changes.Absent.contains(S))
+        Rest.push_back(S);
+      ++Index;
+    }
+  Gap.append(Rest.begin(), Rest.end());
+  LegalityOptions Unguarded = Options;
+  Unguarded.RuntimeGuards = false;
+  const auto refuse = [&](RejectReason Reason, Position Where, std::string Message) {
+    Out.Obstacles.push_back({Reason, std::move(Where), std::move(Message), "", {}});
+  };
+  // Round by round, each launch comes before and behind each other one.
+  for (const PlacedLaunch *Later : Chain)
+    for (const PlacedLaunch *Earlier : Chain) {
+      const EvaluatedLaunch &First = evaluate(Later->What, &Head),
+                            &Second = evaluate(Earlier->What, &Head);
+      Pair P = judge(List, First, Second, Chain, Head, Gap, Unguarded, &Loop);
+      Out.Obstacles = std::move(P.Obstacles);
+      if (Out.Obstacles.empty() && P.Proof.NeedsOneGuard)
+        refuse(RejectReason::RoundingAcrossSeam,
+               positionOf(Later->What.Statement->getBeginLoc(), Host.getSourceManager()),
+               "a product of the next round could be computed outside of its guard");
+      if (!Out.Obstacles.empty())
+        return Out;
+      Out.Barrier |= P.Proof.NeedsBarrier;
+      Out.Assumptions.insert(P.Proof.Assumptions.begin(), P.Proof.Assumptions.end());
+      Out.Pinned.insert(P.Proof.PinnedProducts.begin(), P.Proof.PinnedProducts.end());
+    }
+  for (const Stmt *S : Rest)
+    if (!onlyCheckErrors({S}, Host))
+      refuse(RejectReason::WriteBetween, positionOf(S->getBeginLoc(), Host.getSourceManager()),
+             "each round does more than to launch and to check for errors");
+  for (const PlacedLaunch *Each : Chain) {
+    const EvaluatedLaunch &L = evaluate(Each->What, &Head);
+    if (!L.DeviceKernel || !L.Summary) // its rule was switched off
+      continue;
+    const auto Changed = changedVariables(L.DeviceKernel->getBody());
+    for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters())
+      if (Changed.contains(Parameter))
+        refuse(RejectReason::KernelChangesParameter,
+               positionOf(Parameter->getLocation(), Device->getSourceManager()),
+               "'" + kernelName(Each->What) + "' changes its parameter '" +
+                   Parameter->getNameAsString() + "', which each launch gives anew");
+    // Its shared memory is one for all rounds.
+    Out.Barrier |= L.Summary->StaticSharedBytes > 0;
+  }
+  Out.Barrier &= Options.SwitchedOff != "barriers";
+  return Out;
+}
+
+void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
+  Loop = TheLoop;
+  BarrierBetweenRounds = Rounds.Barrier;
+  Assumptions.insert(Rounds.Assumptions.begin(), Rounds.Assumptions.end());
+  Pinned.insert(Rounds.Pinned.begin(), Rounds.Pinned.end());
+}
+
 std::vector<Decision> Judge::decide() {
   std::vector<Decision> Out;
   for (const LaunchList &List : TheFacts.Lists) {
-    if (List.Launches.size() < 2)
+    if (List.Launches.size() < 2 && !loopAround(List))
       continue;
+    if (!List.Launches.empty() && List.Launches.front().What.Within && !Changes.MovedBefore.empty())
+      continue; // branches are not followed where statements move
     std::vector<Decision> OfList;
     // What is known of one list's values is no help with another's, and each question carries it.
     Values = std::make_unique<HostValues>(Host, TheFacts, A);
@@ -251,14 +364,27 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
   std::vector<const PlacedLaunch *> Chain;
   const EvaluatedLaunch *Head = nullptr;
   std::vector<Pair> Pairs; // the pairs of each new launch with all before it, first launch first
+  const std::optional<CountedLoop> Loop = loopAround(List);
   auto finish = [&] {
-    if (Chain.size() > 1) {
+    const bool Alone = Chain.size() == 1;
+    const bool Whole = Loop && Chain.size() == List.Launches.size();
+    if (Chain.size() > 1 || (Alone && Whole)) {
       Decision D;
       D.List = &List;
       for (const PlacedLaunch *P : Chain)
         D.Launches.push_back(&P->What);
-      D.Proof = prove(List, Chain, Pairs, *Head);
-      D.Unprofitable = whyUnprofitable(*D.Proof);
+      Repetition Rounds;
+      if (Alone)
+        Rounds = repeat(*Loop, List, Chain, *Head);
+      D.Obstacles = Rounds.Obstacles;
+      if (D.Obstacles.empty()) {
+        D.Proof = prove(List, Chain, Pairs, *Head);
+        D.Unprofitable = whyUnprofitable(*D.Proof);
+        if (Whole && !Alone && D.Proof->guards().empty() && D.Unprofitable.empty())
+          Rounds = repeat(*Loop, List, Chain, *Head);
+        if (Whole && Rounds.Asked && Rounds.Obstacles.empty()) // else a chain's loop stays
+          D.Proof->moveIn(*Loop, Rounds);
+      }
       Out.push_back(std::move(D));
     }
     Chain.clear();

@@ -24,7 +24,16 @@ struct BlockGuard {
   int64_t Limit;
 };
 
-/// A proof that a chain of launches may become one. Only judge() makes one.
+/// What is known of the rounds of a loop around launches.
+struct Repetition {
+  bool Asked = false;
+  std::vector<Obstacle> Obstacles;
+  std::set<Assumption> Assumptions;
+  std::set<const clang::BinaryOperator *> Pinned;
+  bool Barrier = false;
+};
+
+/// A proof that a chain of launches, or one in a loop, may become one. Only judge() makes one.
 class FusionProof {
 public:
   /// The launches, in order, in the list they stand in.
@@ -49,10 +58,15 @@ public:
   const std::vector<std::vector<BlockGuard>> &blockGuards() const { return BlockGuards; }
   /// The block size if it is a known number, over all axes.
   std::optional<int64_t> blockThreads() const { return BlockThreads; }
+  /// The loop, of which the launches are all there is, that moves into the kernel; null for none.
+  const CountedLoop *loop() const { return Loop ? &*Loop : nullptr; }
+  /// True when a barrier is needed between its rounds.
+  bool barrierBetweenRounds() const { return BarrierBetweenRounds; }
 
 private:
   friend class Judge;
   FusionProof() = default;
+  void moveIn(const CountedLoop &TheLoop, const Repetition &Rounds);
 
   const LaunchList *List = nullptr;
   std::vector<const EvaluatedLaunch *> Launches;
@@ -67,6 +81,8 @@ private:
   llvm::SmallVector<const EvaluatedLaunch *, 2> ShapeFrom;
   std::vector<std::vector<BlockGuard>> BlockGuards;
   std::optional<int64_t> BlockThreads;
+  std::optional<CountedLoop> Loop;
+  bool BarrierBetweenRounds = false;
 };
 
 /// What became of one candidate: a chain that may be fused, or a pair that may not.
@@ -109,9 +125,20 @@ private:
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
+  void addBranch(const clang::IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Chain,
+                 const PlacedLaunch &Next, llvm::SmallVectorImpl<const clang::Stmt *> &Gap) const;
+  /// By all rules, with \p Gap between the launches.
+  Pair judge(const LaunchList &List, const EvaluatedLaunch &First, const EvaluatedLaunch &Second,
+             llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head,
+             llvm::ArrayRef<const clang::Stmt *> Gap, const LegalityOptions &Under,
+             const CountedLoop *Repeats);
   /// What LegalityOptions::SwitchedOff says.
   void switchOff(Pair &P) const;
   void decideList(const LaunchList &List, std::vector<Decision> &Out);
+  /// Whether \p Loop, of which \p Chain are all launches, may move into their kernel.
+  Repetition repeat(const CountedLoop &Loop, const LaunchList &List,
+                    llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head);
+  std::optional<CountedLoop> loopAround(const LaunchList &List) const;
   std::vector<Decision> giveUp(const LaunchList &List) const;
   FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
                     llvm::ArrayRef<Pair> Pairs, const EvaluatedLaunch &Head);

@@ -5,6 +5,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -109,6 +111,9 @@ public:
   }
 
   bool VisitIfStmt(IfStmt *If) {
+    for (const Stmt *Branch : {If->getThen(), If->getElse()})
+      if (Branch && !Functions.empty() && !isDeviceOnly(*Functions.back()) && !inInstantiation())
+        noteLaunchWithoutBraces(*Branch, nullptr);
     if (!If->isConsteval() && asksDisjoint(*If->getCond()))
       for (const Stmt *Branch : {If->getThen(), If->getElse()})
         Guards[Branch] = If;
@@ -127,7 +132,8 @@ public:
   bool VisitCompoundStmt(CompoundStmt *List) {
     if (Functions.empty() || isDeviceOnly(*Functions.back()) || inInstantiation())
       return true;
-    LaunchList Found{Functions.back(), List, {}, Guards.lookup(List)};
+    noteConditional(*List);
+    LaunchList Found{Functions.back(), List, {}, Guards.lookup(List), Loops.lookup(List)};
     unsigned Index = 0;
     bool Calls = false;
     for (const Stmt *S : List->body()) {
@@ -140,10 +146,20 @@ public:
       }
       ++Index;
     }
-    if (!Found.Launches.empty())
+    if (!Found.Launches.empty() && !Conditional.contains(List))
       Out.Lists.push_back(std::move(Found));
     if (Calls)
       Out.CallLists.push_back({Functions.back(), List});
+    return true;
+  }
+
+  bool VisitForStmt(ForStmt *For) {
+    const Stmt *Body = For->getBody();
+    if (Functions.empty() || isDeviceOnly(*Functions.back()) || inInstantiation() || !Body ||
+        Path.size() < 2 || !isa<CompoundStmt>(Path[Path.size() - 2]))
+      return true;
+    Loops[Body] = For;
+    noteLaunchWithoutBraces(*Body, For);
     return true;
   }
 
@@ -320,6 +336,71 @@ public:
   }
 
 private:
+  /// The launches that stand directly under \p If.
+  llvm::SmallVector<Launch, 2> launchesUnder(const IfStmt &If) {
+    llvm::SmallVector<Launch, 2> Found;
+    const auto add = [&](const Stmt &S) {
+      if (auto L = matchLaunch(behindLabels(S), Context)) {
+        L->Labelled = isa<LabelStmt, SwitchCase>(S);
+        L->Within = &If;
+        Found.push_back(std::move(*L));
+      }
+    };
+    if (const auto *Block = dyn_cast<CompoundStmt>(If.getThen()))
+      for (const Stmt *S : Block->body())
+        add(*S);
+    else
+      add(*If.getThen());
+    return Found;
+  }
+
+  /// Launches under one condition that \p List asks again and again.
+  void noteConditional(const CompoundStmt &List) {
+    llvm::MapVector<unsigned, LaunchList> Groups; // by the first of the equal conditions
+    std::vector<llvm::FoldingSetNodeID> Conditions;
+    unsigned Index = 0;
+    for (const Stmt *S : List.body()) {
+      const unsigned At = Index++;
+      const auto *If = dyn_cast<IfStmt>(S);
+      if (!If || If->getElse() || If->getInit() || If->getConditionVariable() ||
+          If->isConstexpr() || If->isConsteval() || If->getBeginLoc().isMacroID() ||
+          asksDisjoint(*If->getCond()))
+        continue;
+      const llvm::SmallVector<Launch, 2> Launches = launchesUnder(*If);
+      if (Launches.empty())
+        continue;
+      llvm::FoldingSetNodeID Condition;
+      If->getCond()->IgnoreParenImpCasts()->Profile(Condition, Context, /*Canonical=*/true);
+      const auto Known =
+          static_cast<unsigned>(llvm::find(Conditions, Condition) - Conditions.begin());
+      if (Known == Conditions.size())
+        Conditions.push_back(Condition);
+      LaunchList &Group = Groups[Known];
+      Group.Function = Functions.back();
+      Group.List = &List;
+      for (const Launch &L : Launches)
+        Group.Launches.push_back({L, At});
+    }
+    for (auto &[Condition, Group] : Groups) {
+      if (Group.Launches.front().What.Within == Group.Launches.back().What.Within)
+        continue;
+      for (const PlacedLaunch &Placed : Group.Launches) {
+        LaunchReferences.insert(Placed.What.KernelRef->IgnoreParenCasts());
+        Conditional.insert(Placed.What.Within->getThen());
+      }
+      Out.Lists.push_back(std::move(Group));
+    }
+  }
+
+  /// The launch that \p S is, the body of \p Loop or a branch.
+  void noteLaunchWithoutBraces(const Stmt &S, const ForStmt *Loop) {
+    const auto L = isa<CompoundStmt>(S) ? std::nullopt : matchLaunch(S, Context);
+    if (!L || Conditional.contains(&S))
+      return;
+    LaunchReferences.insert(L->KernelRef->IgnoreParenCasts());
+    Out.Lists.push_back({Functions.back(), nullptr, {{*L, 0}}, nullptr, Loop});
+  }
+
   void collectDeclarations(const DeclContext &In) {
     const SourceManager &Sources = Context.getSourceManager();
     for (const Decl *D : In.decls()) {
@@ -756,6 +837,10 @@ private:
   std::vector<const LambdaExpr *> Lambdas;
   /// Branches of statements that ask whether buffers are apart.
   llvm::DenseMap<const Stmt *, const IfStmt *> Guards;
+  /// Loops that stand in a list, by their bodies.
+  llvm::DenseMap<const Stmt *, const ForStmt *> Loops;
+  /// Branches of which the launches are among those of the list around.
+  llvm::DenseSet<const Stmt *> Conditional;
   llvm::DenseSet<const Expr *> LaunchReferences;
   /// Records whose fields have been made to escape.
   llvm::DenseSet<const RecordDecl *> Overlaid;

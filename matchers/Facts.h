@@ -16,6 +16,7 @@
 namespace clang {
 class CallExpr;
 class CompoundStmt;
+class ForStmt;
 class IfStmt;
 class FunctionDecl;
 class NamedDecl;
@@ -49,6 +50,8 @@ struct Launch {
   bool Suppressed = false;
   /// True when a label stands at the launch: control may come from elsewhere than from above it.
   bool Labelled = false;
+  /// The `if`, a statement of the list around it, under which it is one of the list's launches.
+  const clang::IfStmt *Within = nullptr;
   /// LaunchCall: the array of argument addresses; it must not change between its initialiser and
   /// the launch.
   const clang::VarDecl *ArgArray = nullptr;
@@ -63,13 +66,17 @@ struct PlacedLaunch {
 /// The function that fused launches ask whether buffers are apart; the tool writes it.
 inline constexpr llvm::StringLiteral DisjointFunction = "gpufuse_disjoint";
 
-/// The launches that are direct statements, labelled or not, of one brace-enclosed list, in order.
+/// The launches that are direct statements, labelled or not, of one brace-enclosed list, in order;
+/// or those that stand under one condition each time it is asked in the list.
 struct LaunchList {
   const clang::FunctionDecl *Function = nullptr;
+  /// Null where the one launch is the body of a loop, or a branch, without braces.
   const clang::CompoundStmt *List = nullptr;
   std::vector<PlacedLaunch> Launches;
   /// The `if` that asks whether buffers are apart, of which this is a branch.
   const clang::IfStmt *Guard = nullptr;
+  /// The loop, a statement of a list, of which this is the body.
+  const clang::ForStmt *Loop = nullptr;
 };
 
 /// A brace-enclosed list with calls of functions whose bodies are seen, as statements of their own:

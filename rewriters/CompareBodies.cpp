@@ -66,16 +66,21 @@ public:
   }
 
   /// For expressions of a host function.
-  explicit BodyReader(const FunctionDecl &Function)
+  BodyReader(const FunctionDecl &Function, const llvm::DenseSet<const VarDecl *> &Gone)
       : Context(Function.getASTContext()), Kernel(Function), NextLocal(0) {
     llvm::StringMap<unsigned> Count;
     for (const DeclContext *In = &Function; In && !In->isFileContext(); In = In->getParent())
       for (const Decl *D : In->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getIdentifier())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getIdentifier() && !Gone.contains(V))
           Names.try_emplace(V, (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str());
   }
 
   BodyItems read() { return read(*Kernel.getBody()); }
+  BodyItems readRounds() {
+    InRounds = true;
+    return read();
+  }
+  const ForStmt *rounds() const { return Rounds; }
   BodyItems read(const Stmt &S) {
     statement(&S);
     return std::move(Items);
@@ -369,6 +374,10 @@ private:
 
   /// Flattens blocks and plain guards; everything else is one item.
   void statement(const Stmt *S) {
+    if (const auto *For = dyn_cast<ForStmt>(S); For && InRounds && !Rounds) {
+      Rounds = For;
+      return statement(For->getBody());
+    }
     if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
       const size_t Depth = Guards.size();
       for (const Stmt *Child : Block->body()) {
@@ -460,10 +469,14 @@ private:
   std::vector<std::string> Guards;
   BodyItems Items;
   bool Pure = true;
+  /// The outermost loop is one of rounds.
+  bool InRounds = false;
+  const ForStmt *Rounds = nullptr;
 };
 
-ExpressionReader::ExpressionReader(const FunctionDecl &Function)
-    : Reader(std::make_unique<BodyReader>(Function)) {}
+ExpressionReader::ExpressionReader(const FunctionDecl &Function,
+                                   const llvm::DenseSet<const VarDecl *> &Gone)
+    : Reader(std::make_unique<BodyReader>(Function, Gone)) {}
 ExpressionReader::ExpressionReader(ExpressionReader &&) noexcept = default;
 ExpressionReader::~ExpressionReader() = default;
 
@@ -485,6 +498,14 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
   BodyReader Reader(Kernel, Parameters, FirstLocal);
   BodyItems Items = Reader.read();
   FirstLocal = Reader.nextLocal();
+  return Items;
+}
+
+BodyItems itemsOfRounds(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                        const ForStmt *&Rounds) {
+  BodyReader Reader(Kernel, Parameters, 0);
+  BodyItems Items = Reader.readRounds();
+  Rounds = Reader.rounds();
   return Items;
 }
 

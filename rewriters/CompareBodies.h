@@ -13,6 +13,7 @@
 namespace clang {
 class DeclStmt;
 class Expr;
+class ForStmt;
 class FunctionDecl;
 class IfStmt;
 class Stmt;
@@ -29,6 +30,11 @@ using BodyItems = std::vector<std::string>;
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal);
 
+/// The same for a kernel of which the outermost loop goes round by round through what is compared:
+/// the items of each round. \p Rounds is that loop; null where there is none.
+BodyItems itemsOfRounds(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                        const clang::ForStmt *&Rounds);
+
 /// The items of \p S, a statement of \p Function, in which \p Inputs are numbered as \p Numbers
 /// says.
 BodyItems statementItems(const clang::FunctionDecl &Function, const clang::Stmt &S,
@@ -36,10 +42,11 @@ BodyItems statementItems(const clang::FunctionDecl &Function, const clang::Stmt 
                          llvm::ArrayRef<unsigned> Numbers, unsigned &FirstLocal);
 
 /// Reads expressions of one host function. Its variables are told by their names and, among those
-/// of one name, by their order.
+/// of one name, by their order; those that are \p Gone in the rewritten function do not count.
 class ExpressionReader {
 public:
-  explicit ExpressionReader(const clang::FunctionDecl &Function);
+  explicit ExpressionReader(const clang::FunctionDecl &Function,
+                            const llvm::DenseSet<const clang::VarDecl *> &Gone = {});
   ExpressionReader(ExpressionReader &&) noexcept;
   ~ExpressionReader();
   /// What \p E evaluates, without the conversion to the parameter that it is for.

@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -87,6 +88,7 @@ struct FusionRenderer::State {
                : I + 1 == Proof.launches().size() ? ", then "
                                                   : ", ") +
               Proof.launches()[I]->What->Kernel->getNameAsString();
+    Text += Proof.loop() ? ", round by round" : "";
     Text += ": one kernel, by gpufuse.\n";
     llvm::StringSet<> Seen;
     for (const EvaluatedLaunch *L : Proof.launches()) {
@@ -114,10 +116,11 @@ struct FusionRenderer::State {
     std::vector<std::string> Kernels;
     for (const EvaluatedLaunch *L : Proof.launches())
       Kernels.push_back(L->What->Kernel->getNameAsString());
-    return freshName(fusedKernelName(Kernels), [&](llvm::StringRef Name) {
-      return Names.contains(Name) || Host.Idents.find(Name) != Host.Idents.end() ||
-             Device.Idents.find(Name) != Device.Idents.end();
-    });
+    return freshName(fusedKernelName(Kernels) + (Proof.loop() ? "_loop" : ""),
+                     [&](llvm::StringRef Name) {
+                       return Names.contains(Name) || Host.Idents.find(Name) != Host.Idents.end() ||
+                              Device.Idents.find(Name) != Device.Idents.end();
+                     });
   }
 
   /// Behind the later kernel, or, if that is in an included file or behind the launch, before the
@@ -264,6 +267,12 @@ struct FusionRenderer::State {
       Text += (First ? "" : ", ") + *Arg;
       First = false;
     }
+    if (const CountedLoop *Loop = Proof.loop()) {
+      auto Bound = Places.spelled(Loop->Bound);
+      if (!Bound)
+        return Bound.takeError();
+      Text += (First ? "" : ", ") + *Bound;
+    }
     const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
     return wrapped(Text + ");", Places.indentation(Place), Places.fileOf(Place.File),
                    sources().getBufferData(Place.File));
@@ -350,12 +359,30 @@ struct FusionRenderer::State {
     }
     if (Proof.guards().empty())
       Locals.replaced(Proof);
-    const Launch &Kept = keptLaunch(Proof);
-    for (const EvaluatedLaunch *L : Proof.launches()) {
+    for (const EvaluatedLaunch *L : Proof.launches())
       if (Proof.guards().empty())
         ++ReplacedLaunches[definitionOf(*L).getCanonicalDecl()];
-      if (L->What == &Kept)
+    if (Proof.loop() && onlyLaunches(*Proof.loop()->Statement->getBody(), Proof)) {
+      if (llvm::Error Failed = replaceLoop(Proof, *Launched, Out.Edits))
+        return Failed;
+      return Out;
+    }
+    if (Proof.loop())
+      if (llvm::Error Failed = replaceLoopHead(*Proof.loop(), Out.Edits))
+        return Failed;
+    const Launch &Kept = keptLaunch(Proof);
+    llvm::SmallPtrSet<const IfStmt *, 4> Removed;
+    for (const EvaluatedLaunch *L : Proof.launches()) {
+      const IfStmt *Within = L->What->Within;
+      if (L->What == &Kept || Removed.contains(Within))
         continue;
+      // A branch that would be empty goes with its condition.
+      if (Within && Within != Kept.Within && onlyLaunches(*Within->getThen(), Proof)) {
+        Removed.insert(Within);
+        if (llvm::Error Failed = removeStatement(*Within, Remark::Keep, Host, Out.Edits))
+          return Failed;
+        continue;
+      }
       if (llvm::Error Failed = removeLaunch(*L->What, Out.Edits))
         return Failed;
     }
@@ -364,6 +391,90 @@ struct FusionRenderer::State {
                                                Place.End - Place.Begin, *Launched))
       return Failed;
     return Out;
+  }
+
+  /// True where nothing but launches of \p Proof stands in \p Body, comments included.
+  bool onlyLaunches(const Stmt &Body, const FusionProof &Proof) const {
+    const auto *Block = dyn_cast<CompoundStmt>(&Body);
+    if (!Block)
+      return true;
+    const auto Inside = spelledRange(Block->getSourceRange(), Host);
+    if (!Inside)
+      return false;
+    std::string Rest = textOf(*Inside, Host).str();
+    for (const Stmt *S : llvm::reverse(Block->body())) {
+      const TextRange Range = statementRange(*S, Host);
+      const bool OfProof = llvm::any_of(
+          Proof.launches(), [&](const EvaluatedLaunch *L) { return L->What->Statement == S; });
+      if (!OfProof || Range.File != Inside->File || Range.Begin < Inside->Begin ||
+          Range.End > Inside->End)
+        return false;
+      Rest.erase(Range.Begin - Inside->Begin, Range.End - Range.Begin);
+    }
+    return llvm::all_of(Rest, [](char C) { return llvm::isSpace(C) || C == '{' || C == '}'; });
+  }
+
+  /// `if (steps > 0)`: what a loop that moves into a kernel leaves behind, where it may have no
+  /// first round.
+  llvm::Expected<std::string> entryTest(const CountedLoop &Loop) const {
+    if (Loop.BeginsAlways)
+      return "";
+    auto Bound = Places.spelled(Loop.Bound);
+    if (!Bound)
+      return Bound;
+    const Expr *Inner = Loop.Bound->IgnoreImplicit();
+    const auto *Op = dyn_cast<BinaryOperator>(Inner);
+    const bool StandsByItself =
+        isa<DeclRefExpr, IntegerLiteral, CallExpr, MemberExpr, ParenExpr>(Inner) ||
+        (Op && (Op->isMultiplicativeOp() || Op->isAdditiveOp()));
+    const auto Reversed = BinaryOperator::reverseComparisonOp(Loop.Test);
+    return "if (" + (StandsByItself ? *Bound : "(" + *Bound + ")") + " " +
+           BinaryOperator::getOpcodeStr(Reversed).str() + " " + startText(Loop) + ")";
+  }
+
+  llvm::Error replaceLoop(const FusionProof &Proof, const std::string &Launched,
+                          EditSet &Edits) const {
+    auto Test = entryTest(*Proof.loop());
+    if (!Test)
+      return Test.takeError();
+    const TextRange Place = statementRange(*Proof.loop()->Statement, Host);
+    const llvm::StringRef Buffer = sources().getBufferData(Place.File);
+    auto Text = laidOutStatement(*Test + (Test->empty() ? "" : "\n") + Launched,
+                                 Places.indentation(Place), Places.fileOf(Place.File), Buffer);
+    if (!Text)
+      return Text.takeError();
+    return Edits.replace(Places.fileOf(Place.File), Place.Begin, Place.End - Place.Begin, *Text);
+  }
+
+  llvm::Error replaceLoopHead(const CountedLoop &Loop, EditSet &Edits) const {
+    const ForStmt &For = *Loop.Statement;
+    const SourceLocation Begin = For.getBody()->getBeginLoc();
+    const auto Head = spelledRange({For.getBeginLoc(), For.getRParenLoc()}, Host),
+               Body = spelledRange({Begin, Begin}, Host);
+    auto Test = entryTest(Loop);
+    if (!Test)
+      return Test.takeError();
+    if (!Head || !Body || Body->File != Head->File)
+      return refuse(RejectReason::LaunchInMacro, positionOf(For.getBeginLoc(), sources()),
+                    "a macro spells the head of the loop");
+    const unsigned End = Test->empty() ? Body->Begin : Head->End;
+    return Edits.replace(Places.fileOf(Head->File), Head->Begin, End - Head->Begin, *Test);
+  }
+
+  /// What the counter begins with, as a number of its type.
+  static std::string startText(const CountedLoop &Loop) {
+    static constexpr std::pair<BuiltinType::Kind, llvm::StringLiteral> Suffixes[] = {
+        {BuiltinType::UInt, "u"},
+        {BuiltinType::Long, "L"},
+        {BuiltinType::ULong, "UL"},
+        {BuiltinType::LongLong, "LL"},
+        {BuiltinType::ULongLong, "ULL"}};
+    std::string Text = llvm::toString(Loop.Start, 10);
+    const auto *Type = Loop.Counter->getType().getCanonicalType()->castAs<BuiltinType>();
+    for (const auto &[Kind, Suffix] : Suffixes)
+      if (Type->getKind() == Kind)
+        Text += Suffix;
+    return Text;
   }
 };
 

@@ -9,6 +9,8 @@
 #include "rewriters/ParameterText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -47,6 +49,7 @@ public:
       if (GuardOf[First] != GuardOf[Second] || !GuardOf[First])
         return refuseTwoGuards(First, Second);
     nameClosureTypes();
+    nameLoop();
     return FusedText{templateHead(), parameters(), "{\n" + templateArguments() + assemble() + "}"};
   }
 
@@ -166,7 +169,7 @@ private:
     const BodyOutline &Out = Outlines[K];
     const BodyText &Text = Texts[K];
     const auto *Body = cast<CompoundStmt>(kernel(K).getBody());
-    const bool Last = K + 1 == Texts.size();
+    const bool Last = K + 1 == Texts.size() && !Proof.loop();
     auto [Position, End] = Text.inside(*Body);
     std::string Declarations;
     std::vector<std::string> NewlyDeclared;
@@ -288,7 +291,58 @@ private:
     return Text.rtrim().empty() ? "" : Text.rtrim().str() + "\n";
   }
 
+  /// Names for the bound and the counter of a loop that moves in.
+  void nameLoop() {
+    const CountedLoop *Loop = Proof.loop();
+    if (!Loop)
+      return;
+    const auto *Ref = dyn_cast<DeclRefExpr>(Loop->Bound->IgnoreParenImpCasts());
+    llvm::StringSet<> Taken = Names.used();
+    for (const std::string &Name : ParameterNames)
+      Taken.insert(Name);
+    for (const BodyText &Text : Texts)
+      for (const auto &[Local, Outermost] : Text.locals())
+        Taken.insert(Local->getName());
+    const auto fresh = [&](llvm::StringRef Wanted) {
+      std::string Name = freshName(Wanted, [&](llvm::StringRef Each) {
+        return Taken.contains(Each) || Names.isForeign(Each);
+      });
+      Taken.insert(Name);
+      return Name;
+    };
+    BoundName =
+        fresh(Ref && Ref->getDecl()->getIdentifier() ? Ref->getDecl()->getName() : "rounds");
+    CounterName = fresh(Loop->Counter->getName());
+  }
+
+  /// `for (int step = 0; step < steps; ++step) {`
+  std::string loopHead() const {
+    const CountedLoop &Loop = *Proof.loop();
+    return "for (" + typeText(Loop.Counter->getType()) + " " + CounterName + " = " +
+           llvm::toString(Loop.Start, 10) + "; " + CounterName + " " +
+           BinaryOperator::getOpcodeStr(Loop.Test).str() + " " + BoundName + "; " +
+           (Loop.Upwards ? "++" : "--") + CounterName + ") {\n";
+  }
+
+  static std::string typeText(QualType Type) {
+    return Type.getCanonicalType().getUnqualifiedType().getAsString(PrintingPolicy(LangOptions()));
+  }
+
   std::string assemble() const {
+    if (!Proof.loop())
+      return bodies();
+    // What is the same in each round, and for all of the body, stands ahead of the loop.
+    const std::string Barrier = Proof.barrierBetweenRounds() ? "__syncthreads();\n" : "";
+    const bool Hoists = Groups.size() == 1 && Barrier.empty() &&
+                        Groups.front().BlockCondition.empty() && !Groups.front().GuardText.empty();
+    if (!Hoists)
+      return loopHead() + bodies() + Barrier + "}\n";
+    const Group &G = Groups.front();
+    return trimmed(G.Before) + "if (" + G.Condition + ") {\n" + loopHead() + G.Inside + "}\n}\n";
+  }
+
+  /// One behind the other.
+  std::string bodies() const {
     std::string Result;
     for (size_t I = 0; I < Groups.size(); ++I) {
       const Group &G = Groups[I];
@@ -297,7 +351,7 @@ private:
         Result += "if (" + G.BlockCondition + ") {\n";
       if (G.GuardText.empty())
         Result += G.Inside;
-      else if (G.OnlyReturns && I + 1 == Groups.size())
+      else if (G.OnlyReturns && I + 1 == Groups.size() && !Proof.loop())
         Result += "if (" + G.LeaveCondition + ")\nreturn;\n" + G.Inside;
       else
         Result += "if (" + G.Condition + ") {\n" + G.Inside + "}\n";
@@ -321,6 +375,9 @@ private:
     std::string Result;
     for (unsigned I = 0; I < Proof.parameters().size(); ++I)
       Result += (I ? ", " : "") + parameter(Proof.parameters()[I], ParameterNames[I]);
+    if (const CountedLoop *Loop = Proof.loop())
+      Result += (Result.empty() ? "" : ", ") +
+                typeText(Loop->Bound->IgnoreParenImpCasts()->getType()) + " " + BoundName;
     return Result;
   }
 
@@ -351,6 +408,8 @@ private:
   /// Names of values that are visible to all later bodies.
   llvm::StringSet<> Declared;
   std::vector<Group> Groups;
+  /// Of a loop that moves in.
+  std::string BoundName, CounterName;
   /// The number of the guarded group that each body is in; none for a body without guard.
   std::map<unsigned, unsigned> GuardOf;
 };

@@ -32,9 +32,12 @@ private:
 /// Reads launches; functions that launch often are looked at once.
 class LaunchReader {
 public:
+  /// \p Gone are variables of the originals that the rewritten functions lack.
+  explicit LaunchReader(llvm::DenseSet<const VarDecl *> Gone) : Gone(std::move(Gone)) {}
+
   std::string read(const FunctionDecl &Function, llvm::ArrayRef<const Expr *> Launched,
                    const Expr *OtherGrid = nullptr) {
-    ExpressionReader &Reader = Readers.try_emplace(&Function, Function).first->second;
+    ExpressionReader &Reader = Readers.try_emplace(&Function, Function, Gone).first->second;
     std::string Text;
     if (OtherGrid) {
       Text = Reader.readLarger(*Launched.front(), *OtherGrid) + "\n  ";
@@ -54,6 +57,7 @@ private:
     return Zero && Zero->getValue().isZero();
   }
 
+  const llvm::DenseSet<const VarDecl *> Gone;
   std::map<const FunctionDecl *, ExpressionReader> Readers;
 };
 
@@ -110,6 +114,7 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
       Out.Items.push_back(limitedItem(Proof.blockGuards()[K], Item));
   }
   Out.LaunchedIn = Proof.list().Function;
+  Out.InLoop = Proof.list().Loop && !Proof.loop() && Proof.guards().empty();
   const Launch &Shape = *Proof.shapeFrom().front()->What, &Last = *Proof.launches().back()->What;
   if (Proof.shapeFrom().size() > 1)
     Out.OtherGrid = Proof.shapeFrom().back()->What->Grid;
@@ -119,7 +124,42 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   if (!Proof.guards().empty())
     for (const EvaluatedLaunch *L : Proof.launches())
       Out.Originals.push_back(*L->What);
+  if (const CountedLoop *Loop = Proof.loop()) {
+    Out.Rounds = *Loop;
+    Out.MayRestrict.push_back(false);
+    Out.Launched.push_back(Loop->Bound);
+    if (Proof.barrierBetweenRounds())
+      Out.Items.push_back(barrierItem());
+  }
   return Out;
+}
+
+/// True when \p For, in kernel \p Fused, counts as \p Expected up to the last parameter.
+static bool countsAs(const ForStmt &For, const FunctionDecl &Fused, const CountedLoop &Expected) {
+  const auto *Init = dyn_cast_or_null<DeclStmt>(For.getInit());
+  const auto *Counter =
+      Init && Init->isSingleDecl() ? dyn_cast<VarDecl>(Init->getSingleDecl()) : nullptr;
+  const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
+  const auto *Step = dyn_cast_or_null<UnaryOperator>(For.getInc());
+  Expr::EvalResult Start;
+  if (!Counter || !Counter->getInit() || !Test || !Step ||
+      !Counter->getInit()->EvaluateAsInt(Start, Fused.getASTContext()))
+    return false;
+  const auto names = [](const Expr &E, const VarDecl &V) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+    return Ref && Ref->getDecl() == &V;
+  };
+  const auto typeOf = [](QualType Type) {
+    return Type.getCanonicalType().getUnqualifiedType()->castAs<BuiltinType>()->getKind();
+  };
+  const ParmVarDecl &Bound = *Fused.getParamDecl(Fused.getNumParams() - 1);
+  return Counter->getType()->isIntegerType() && Bound.getType()->isIntegerType() &&
+         typeOf(Counter->getType()) == typeOf(Expected.Counter->getType()) &&
+         typeOf(Bound.getType()) == typeOf(Expected.Bound->IgnoreParenImpCasts()->getType()) &&
+         llvm::APSInt::isSameValue(Start.Val.getInt(), Expected.Start) &&
+         Test->getOpcode() == Expected.Test && names(*Test->getLHS(), *Counter) &&
+         names(*Test->getRHS(), Bound) && names(*Step->getSubExpr(), *Counter) &&
+         (Expected.Upwards ? Step->isIncrementOp() : Step->isDecrementOp());
 }
 
 static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
@@ -134,7 +174,11 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
     Numbers.push_back(I);
   }
   unsigned Local = 0;
-  const BodyItems Items = bodyItems(Fused, Numbers, Local);
+  const ForStmt *Rounds = nullptr;
+  const BodyItems Items =
+      Expected.Rounds ? itemsOfRounds(Fused, Numbers, Rounds) : bodyItems(Fused, Numbers, Local);
+  if (Expected.Rounds && (!Rounds || !countsAs(*Rounds, Fused, *Expected.Rounds)))
+    return "'" + Expected.Name + "' does not count as the loop did";
   for (size_t I = 0; I < std::max(Items.size(), Expected.Items.size()); ++I) {
     const std::string Was = I < Expected.Items.size() ? Expected.Items[I] : "nothing",
                       Is = I < Items.size() ? Items[I] : "nothing";
@@ -182,10 +226,16 @@ std::optional<std::string> findDifference(llvm::ArrayRef<ExpectedKernel> Expecte
 std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,
                                                 const Facts &Rewritten) {
   llvm::StringMap<std::multiset<std::string>> Was, Is;
-  LaunchReader Reader;
+  llvm::DenseSet<const VarDecl *> Counters;
+  for (const ExpectedKernel &Kernel : Expected)
+    if (Kernel.Rounds)
+      Counters.insert(Kernel.Rounds->Counter);
+  LaunchReader Reader(std::move(Counters));
   llvm::DenseSet<const Expr *> Seen; // the launch macro makes a list of its own
   for (const ExpectedKernel &Kernel : Expected) {
     std::string Text = Reader.read(*Kernel.LaunchedIn, Kernel.Launched, Kernel.OtherGrid);
+    if (Kernel.InLoop)
+      Text += "in a loop\n  ";
     if (!Kernel.Originals.empty())
       Text += "or\n  ";
     for (const Launch &Original : Kernel.Originals)
@@ -199,6 +249,8 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
           !Seen.insert(L.KernelRef).second)
         continue;
       std::string Text = Reader.read(*List.Function, expressionsOf(L));
+      if (List.Loop)
+        Text += "in a loop\n  ";
       if (List.Guard)
         Text += "or\n  " + readOriginals(*List.Guard, Rewritten, Reader);
       Is[L.Kernel->getName()].insert(std::move(Text));

@@ -16,12 +16,16 @@ struct ExpectedKernel {
   std::vector<std::string> Items;
   /// The function that launches it, on the host.
   const clang::FunctionDecl *LaunchedIn = nullptr;
+  /// The loop of which the list of the launches is the body is still there.
+  bool InLoop = false;
   /// Grid, block, dynamic shared memory and stream, perhaps null, then its arguments.
   llvm::SmallVector<const clang::Expr *, 12> Launched;
   /// Where the grid is the larger of two.
   const clang::Expr *OtherGrid = nullptr;
   /// Behind a guard: the launches that are made where it fails.
   std::vector<Launch> Originals;
+  /// The items are those of each round of this loop, whose bound is the last argument.
+  std::optional<CountedLoop> Rounds;
 };
 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName);

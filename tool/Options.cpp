@@ -81,6 +81,13 @@ cl::opt<Switch> FoldMemsets("fold-memsets", cl::desc("Where device memory is set
                                                   "let the kernel set it, where it can (default)"),
                                        clEnumValN(Switch::Off, "off", "leave it alone")),
                             cl::cat(Category));
+cl::opt<Switch> MoveLoops(
+    "move-loops", cl::desc("Where a loop does nothing but launch:"), cl::init(Switch::On),
+    cl::values(clEnumValN(Switch::On, "on",
+                          "move it into the kernel, if no round needs what other threads did in\n"
+                          "an earlier one (default)"),
+               clEnumValN(Switch::Off, "off", "leave it alone")),
+    cl::cat(Category));
 cl::list<std::string> Assume(
     "assume",
     cl::desc("Assumptions to accept, or, with '-' before one, to withdraw: what needs it is\n"
@@ -226,6 +233,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.Legality.Rounding = Rounding;
   Out.Legality.StrictErrors = StrictErrors;
   Out.Legality.RuntimeGuards = RuntimeGuards == Switch::On;
+  Out.Legality.MoveLoops = MoveLoops == Switch::On;
   Out.JoinCalls = JoinCalls == Switch::On;
   Out.FoldMemsets = FoldMemsets == Switch::On;
 #ifdef GPUFUSE_MUTANTS

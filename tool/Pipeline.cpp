@@ -19,7 +19,8 @@ namespace gpufuse {
 namespace {
 
 bool hasPairs(const Facts &TheFacts) {
-  return llvm::any_of(TheFacts.Lists, [](const LaunchList &L) { return L.Launches.size() > 1; });
+  return llvm::any_of(TheFacts.Lists,
+                      [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
 }
 
 class UnitPipeline {
@@ -467,7 +468,8 @@ private:
   }
 
   static std::string notFused(const Finding &F) {
-    return "launches of " + kernelNames(F) + " are not fused: " + F.Obstacles.front().Message;
+    return "launches of " + kernelNames(F) + (F.Sites.size() == 1 ? " in this loop" : "") +
+           " are not fused: " + F.Obstacles.front().Message;
   }
 
   static Finding describe(const Decision &D, const ASTContext &Host) {
@@ -475,7 +477,8 @@ private:
     for (const Launch *L : D.Launches)
       F.Sites.push_back(
           {positionOf(L->Statement->getBeginLoc(), Host.getSourceManager()), kernelName(*L)});
-    const std::string Names = kernelNames(F);
+    const bool OfLoop = D.Proof ? D.Proof->loop() != nullptr : D.Launches.size() == 1;
+    const std::string Names = kernelNames(F) + (OfLoop ? " in this loop" : "");
     F.Function = D.List->Function->getQualifiedNameAsString();
     F.Obstacles = D.Obstacles;
     if (!D.Proof) {

@@ -69,8 +69,8 @@ enum class ErrorTest { None, TrueOnFailure, TrueOnSuccess };
 /// Where the result of an error query made between the launches is found.
 struct ErrorVariables {
   llvm::DenseSet<const VarDecl *> Variables;
-  /// A call that is taken away or moved: what it returns is such a result.
-  const Expr *Own = nullptr;
+  /// Calls that are taken away or moved, or are no obstacle: what they return is such a result.
+  llvm::SmallPtrSet<const Expr *, 2> Own;
 };
 
 /// True for the result of an error query made between the launches. Any other error (of an
@@ -82,7 +82,7 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
     return isError(*Temporary->getSubExpr(), Known);
   if (const auto *Call = dyn_cast<CallExpr>(Inner))
-    return Call == Known.Own || runtimeOp(*Call) == RuntimeOp::ErrorQuery;
+    return Known.Own.contains(Call) || runtimeOp(*Call) == RuntimeOp::ErrorQuery;
   if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
     return Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Known);
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
@@ -179,13 +179,17 @@ enum class Question {
   Between,     ///< may it stand between launches?
   HostEffects, ///< what does it do on the host? Launches, sets, events and waits are no obstacles
   Value,       ///< is it nothing but a value, however often and in whatever order it is evaluated?
+  Checks,      ///< does it nothing but check for errors?
 };
 
 class BetweenWalker {
 public:
-  BetweenWalker(const ASTContext &Context, const CallExpr *Own, Question Asked, Between &Out)
-      : Context(Context), Out(Out), Asked(Asked) {
-    Errors.Own = Own;
+  using CommutesFunction = llvm::function_ref<bool(const CallExpr &)>;
+  BetweenWalker(const ASTContext &Context, const CallExpr *Own, CommutesFunction Commutes,
+                Question Asked, Between &Out)
+      : Context(Context), Out(Out), Commutes(Commutes), Asked(Asked) {
+    if (Own)
+      Errors.Own.insert(Own);
   }
 
   void statement(const Stmt *S) {
@@ -334,7 +338,7 @@ private:
     if (!S || Asked != Question::HostEffects)
       return;
     Between There;
-    BetweenWalker Walker(Context, /*Own=*/nullptr, Asked, There);
+    BetweenWalker Walker(Context, /*Own=*/nullptr, Commutes, Asked, There);
     Walker.Calls = Calls;
     Walker.Functions = Functions;
     Walker.statement(S);
@@ -486,7 +490,9 @@ private:
 
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    const bool Expected = &Call == Errors.Own;
+    if (Commutes && runtimeOp(Call) != RuntimeOp::None && Commutes(Call))
+      Errors.Own.insert(&Call);
+    const bool Expected = Errors.Own.contains(&Call);
     if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call);
         Launch && Asked == Question::HostEffects) {
       for (const CallExpr *Part : {Launch->getConfig(), static_cast<const CallExpr *>(Launch)})
@@ -507,7 +513,8 @@ private:
       expression(OnObject->getImplicitObjectArgument());
     for (const Expr *Arg : Call.arguments())
       expression(Arg);
-    if (Asked == Question::Value && (Op != RuntimeOp::None || keepsState(Call)))
+    if ((Asked == Question::Value && Op != RuntimeOp::None) ||
+        ((Asked == Question::Value || Asked == Question::Checks) && keepsState(Call)))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name + "' may give another value with each call");
     if (Op != RuntimeOp::None)
@@ -565,13 +572,15 @@ private:
   llvm::SmallVector<const Expr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
   ErrorVariables Errors;
+  const CommutesFunction Commutes;
   const Question Asked;
 };
 
 Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                 const CallExpr *Own, Question Asked) {
+                 const CallExpr *Own, Question Asked,
+                 BetweenWalker::CommutesFunction Commutes = nullptr) {
   Between Out;
-  BetweenWalker Walker(Context, Own, Asked, Out);
+  BetweenWalker Walker(Context, Own, Commutes, Asked, Out);
   for (const Stmt *S : Statements)
     if (const Stmt *Label = labelIn(*S))
       Walker.entered(*Label);
@@ -583,8 +592,13 @@ Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Cont
 } // namespace
 
 Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                        const CallExpr *Own) {
-  return classify(Statements, Context, Own, Question::Between);
+                        const CallExpr *Own, llvm::function_ref<bool(const CallExpr &)> Commutes) {
+  return classify(Statements, Context, Own, Question::Between, Commutes);
+}
+
+bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
+  const Between Found = classify(Statements, Context, nullptr, Question::Checks);
+  return Found.Obstacles.empty() && Found.Assigned.empty() && !Found.CallsHostOnly;
 }
 
 Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {

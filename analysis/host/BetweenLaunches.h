@@ -3,14 +3,22 @@
 #define GPUFUSE_ANALYSIS_HOST_BETWEENLAUNCHES_H
 
 #include "analysis/Candidate.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpufuse {
 
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the
 /// second. Error checks (their failure paths are not taken: launches succeed), declarations, and
-/// arithmetic on variables are harmless; so is \p Own, which is taken for an error check.
+/// arithmetic on variables are harmless; so is \p Own, which is taken for an error check, and what
+/// \p Commutes with the launches.
 Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
-                        const clang::ASTContext &Context, const clang::CallExpr *Own = nullptr);
+                        const clang::ASTContext &Context, const clang::CallExpr *Own = nullptr,
+                        llvm::function_ref<bool(const clang::CallExpr &)> Commutes = nullptr);
+
+/// True when \p Statements do nothing but check for errors, of which there are none: once is as
+/// good as many times.
+bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
+                     const clang::ASTContext &Context);
 
 /// What \p Statements do on the host: the same, where launches, sets of device memory, events and
 /// waits are no obstacles. Device memory that is set may be memory that the host sees, too.

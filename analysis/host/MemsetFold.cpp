@@ -62,7 +62,8 @@ public:
 
   std::vector<MemsetFold> run() {
     for (const LaunchList &List : TheFacts.Lists) {
-      if (List.Guard || List.Function->isDependentContext())
+      if (!List.List || List.Guard || List.Launches.front().What.Within ||
+          List.Function->isDependentContext())
         continue;
       size_t Next = 0;
       unsigned Index = 0;

@@ -8,6 +8,7 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
 
@@ -169,13 +170,12 @@ private:
     if (C.TheFacts.Text.HasFloatingPointPragma)
       return add(RejectReason::PreprocessorBetween, Where,
                  "a pragma of this file changes how floating-point code is compiled");
-    if (containsFence(
-            {C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()},
-            C.Host))
+    const SourceRange Between = C.Repeats ? C.Repeats->Statement->getSourceRange()
+                                          : SourceRange(C.First.What->Statement->getBeginLoc(),
+                                                        C.Second.What->Statement->getEndLoc());
+    if (containsFence(Between, C.Host))
       return add(RejectReason::Suppressed, Where, "a fence stands between the launches");
-    if (containsDirective(
-            {C.First.What->Statement->getBeginLoc(), C.Second.What->Statement->getEndLoc()},
-            C.Host))
+    if (containsDirective(Between, C.Host))
       return add(RejectReason::PreprocessorBetween, Where,
                  "a preprocessor directive stands between the launches");
     for (const EvaluatedLaunch *L : {&C.First, &C.Second})

@@ -5,6 +5,7 @@
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/SourceText.h"
+#include "clang/AST/Stmt.h"
 
 using namespace clang;
 
@@ -13,7 +14,8 @@ namespace {
 
 llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
   llvm::SmallVector<const Expr *, 12> Result(L.Args.begin(), L.Args.end());
-  for (const Expr *E : {L.Grid, L.Block, L.SharedBytes, L.Stream})
+  for (const Expr *E :
+       {L.Grid, L.Block, L.SharedBytes, L.Stream, L.Within ? L.Within->getCond() : nullptr})
     if (E)
       Result.push_back(E);
   return Result;
@@ -34,7 +36,11 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
       Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
                                 "the array of arguments may change before the launch"));
   }
-  const bool MemoryChanges = !C.Gap.Assigned.empty() || C.Gap.CallsHostOnly;
+  // (The counter of a loop is reached by its name alone.)
+  const VarDecl *Counter = C.Repeats ? C.Repeats->Counter->getCanonicalDecl() : nullptr;
+  const bool MemoryChanges =
+      llvm::any_of(C.Gap.Assigned, [&](const VarDecl *V) { return V != Counter; }) ||
+      C.Gap.CallsHostOnly;
   const auto mayChange = [&](const VarDecl *V) {
     return C.Gap.Assigned.contains(V) ||
            (C.TheFacts.RenamesSymbols && V->hasGlobalStorage() && !C.Gap.Assigned.empty()) ||

@@ -30,7 +30,7 @@ __global__ void indirect(float *x, const int *to, int n) {
   if (i < n)
     x[to[i]] = 3;
 }
-__global__ void products(float *x, int n, int m) {
+__global__ void products(float *x, long n, long m) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n * m)
     x[i] = 3;

@@ -1,0 +1,17 @@
+// Work that the host gives the device between two launches, and that may as well come before the
+// first.
+#ifndef GPUFUSE_ANALYSIS_HOST_COMMUTINGWORK_H
+#define GPUFUSE_ANALYSIS_HOST_COMMUTINGWORK_H
+
+#include "analysis/Candidate.h"
+
+namespace gpufuse {
+
+/// True when \p Call, behind the launch \p L, sets or fills device memory in the same stream, makes
+/// the host wait for nothing, and touches no allocation that the kernel does.
+bool commutes(const clang::CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,
+              HostValues &Values, std::set<Assumption> &Needed);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,33 @@
+// A loop of the host that counts, as often as its head says before it begins.
+//
+//   for (int step = 0; step < steps; ++step)
+//     relax<<<grid, block>>>(x, n);
+#ifndef GPUFUSE_ANALYSIS_HOST_COUNTEDLOOP_H
+#define GPUFUSE_ANALYSIS_HOST_COUNTEDLOOP_H
+
+#include "matchers/Facts.h"
+
+namespace gpufuse {
+
+struct CountedLoop {
+  const clang::ForStmt *Statement = nullptr;
+  /// Declared in the head, and changed nowhere else.
+  const clang::VarDecl *Counter = nullptr;
+  /// What it begins with: a constant.
+  llvm::APSInt Start;
+  /// `Counter Test Bound`: reads nothing that the device or the loop may change.
+  clang::BinaryOperatorKind Test = clang::BO_LT;
+  const clang::Expr *Bound = nullptr;
+  /// True for `++`, false for `--`.
+  bool Upwards = true;
+  /// True when there is a first round, whatever the bound is.
+  bool BeginsAlways = false;
+};
+
+/// \p For as such a loop, if it is one that can be written otherwise.
+std::optional<CountedLoop> countedLoop(const clang::ForStmt &For, const Facts &TheFacts,
+                                       const clang::ASTContext &Host);
+
+} // namespace gpufuse
+
+#endif

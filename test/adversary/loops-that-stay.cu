@@ -1,0 +1,183 @@
+// Loops around launches that cannot move into the kernel.
+// RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
+// RUN: %fuse --show-rejected %s -- 2>&1 | not grep warning:
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <utility>
+
+__global__ void step(float *x, float by, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = x[i] * by;
+}
+__global__ void stencil(float *to, const float *from, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i > 0 && i < n - 1)
+    to[i] = from[i - 1] + from[i + 1];
+}
+__global__ void indexed(float *x, int at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i + at] += 1;
+}
+__global__ void counts_down(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (; n > i; n -= 64)
+    x[n - 1] += 1;
+}
+__device__ int done;
+__global__ void last_block(float *x, int n) {
+  __shared__ bool last;
+  if (threadIdx.x == 0)
+    last = atomicAdd(&done, 1) == gridDim.x - 1;
+  __syncthreads();
+  if (last && threadIdx.x == 0)
+    done = 0;
+}
+__global__ void prints(float *x) { printf("%f\n", x[threadIdx.x]); }
+
+void counter_is_an_argument(int n) {
+  float *x;
+  cudaMalloc(&x, 2 * n);
+  for (int t = 0; t < n; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: launches of 'step' in this loop are not fused: 't', {{.*}}:argument-changes-between]
+    step<<<4, 64>>>(x, 1.0f + t, n);
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:argument-changes-between]
+    indexed<<<4, 64>>>(x, t, n);
+  }
+  for (int t = 1; t < n; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:argument-changes-between]
+    step<<<t, 64>>>(x, 2, n);
+}
+
+void neighbours(int n) {
+  float *x, *y;
+  cudaMalloc(&x, n);
+  cudaMalloc(&y, n);
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:dependence-crosses-threads]
+    stencil<<<4, 64>>>(y, x, n);
+    stencil<<<4, 64>>>(x, y, n);
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:unknown-call-between]
+    stencil<<<4, 64>>>(y, x, n);
+    std::swap(x, y);
+  }
+  float *from = x;
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:argument-changes-between]
+    stencil<<<4, 64>>>(y, from, n);
+    from = y;
+  }
+}
+
+void apart_only_at_run_time(float *x, float *y, int n) {
+  for (int t = 0; t < n; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:pointers-may-overlap]
+    stencil<<<4, 64>>>(y, x, n);
+}
+
+void parameters(int n) {
+  float *x;
+  cudaMalloc(&x, n);
+  for (int t = 0; t < 5; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:dependence-crosses-threads]
+    counts_down<<<4, 64>>>(x, n);
+  for (int t = 0; t < 5; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:atomics-do-not-commute]
+    last_block<<<4, 64>>>(x, n);
+  for (int t = 0; t < 5; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:ordered-output]
+    prints<<<1, 1>>>(x);
+}
+
+void between(int n) {
+  float *x, host[4];
+  cudaMalloc(&x, n);
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:copy-between]
+    step<<<4, 64>>>(x, 2, n);
+    cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:control-flow-between]
+    step<<<4, 64>>>(x, 2, n);
+    if (n > 3)
+      break;
+  }
+  for (int t = 0; t < n; ++t) {
+    float by = 2;
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:argument-changes-between]
+    step<<<4, 64>>>(x, by, n);
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:unknown-call-between]
+    step<<<4, 64>>>(x, 2, n);
+    printf("%d\n", n);
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:suppressed]
+    step<<<4, 64>>>(x, 2, n); // NOLINT
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:preprocessor-between]
+    step<<<4, 64>>>(x, 2, n);
+#ifdef WITH_OUTPUT
+    printf("%d\n", n);
+#endif
+  }
+}
+
+// What counts otherwise is no candidate.
+// CHECK-NOT: in this loop
+struct Settings {
+  int steps;
+};
+void other_loops(int n, const int *where, Settings &settings, bool (*more)()) {
+  float *x;
+  cudaMalloc(&x, n);
+#pragma omp parallel for
+  for (int t = 0; t < n; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  _Pragma("unroll") for (int t = 0; t < n; ++t) step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < *where; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < settings.steps; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < n && more(); ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < n; t += 2)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < n; ++t) {
+    step<<<4, 64>>>(x, 2, n);
+    ++t;
+  }
+  int outer;
+  for (outer = 0; outer < n; ++outer)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t != n; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (float t = 0; t < n; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < 3; --t)
+    step<<<4, 64>>>(x, 2, n);
+  int late;
+  cudaMemcpyAsync(&late, x, sizeof late, cudaMemcpyDeviceToHost);
+  for (int t = 0; t < late; ++t)
+    step<<<4, 64>>>(x, 2, n);
+}
+int jumps(int n) {
+  float *x;
+  cudaMalloc(&x, n);
+  if (n == 3)
+    goto inside;
+  for (int t; n > 0; --n) {
+  inside:
+    step<<<4, 64>>>(x, 2, n);
+  }
+  for (int t = 0; t < 3; ++t)
+    step<<<4, 64>>>(x, 2, 100);
+  return 0;
+}
