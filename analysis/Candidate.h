@@ -38,6 +38,8 @@ struct LegalityOptions {
 struct PointerArgument {
   HostPointer Pointer;
   std::optional<AllocationSites> Sites;
+  /// It is read from a field that leads to an allocation of its object's own.
+  bool IsOwned = false;
 };
 
 /// Extents in x, y, z.

@@ -3,6 +3,7 @@
 #include "analysis/LaunchShape.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/CommutingWork.h"
+#include "analysis/host/OwnedPointers.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/rules/RuleSupport.h"
@@ -33,6 +34,14 @@ std::optional<AllocationSites> sitesOf(const HostPointer &Pointer, const Facts &
     if (auto Sites = allocationSitesIn(*Pointer.Object, *Field, TheFacts))
       return Sites;
   return Pointer.Root ? allocationSites(*Pointer.Root, TheFacts, TracedWays::Device) : std::nullopt;
+}
+
+PointerArgument argumentOf(const HostPointer &Pointer, const Facts &TheFacts) {
+  const auto *Field = dyn_cast_or_null<FieldDecl>(Pointer.Root);
+  PointerArgument Out{Pointer, sitesOf(Pointer, TheFacts), false};
+  Out.IsOwned = Out.Sites && Field && Pointer.Place && !TheFacts.RenamesSymbols &&
+                ownsAllocation(*Field, TheFacts);
+  return Out;
 }
 
 bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
@@ -93,7 +102,7 @@ EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
       Out.Numbers.back() = Values->integer(*L.Args[I]);
     } else if (Type->isPointerType()) {
       const HostPointer Pointer = Values->pointer(*L.Args[I]);
-      Out.Pointers.back() = PointerArgument{Pointer, sitesOf(Pointer, TheFacts)};
+      Out.Pointers.back() = argumentOf(Pointer, TheFacts);
     }
   }
   if (!Out.DeviceKernel)
@@ -105,8 +114,7 @@ EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
         Where.Parameter >= L.Args.size())
       continue;
     if (const auto Pointer = Values->pointerIn(*L.Args[Where.Parameter], Where.Path))
-      Out.FieldPointers.try_emplace({Where.Parameter, Where.Path},
-                                    PointerArgument{*Pointer, sitesOf(*Pointer, TheFacts)});
+      Out.FieldPointers.try_emplace({Where.Parameter, Where.Path}, argumentOf(*Pointer, TheFacts));
   }
   return Out;
 }

@@ -362,7 +362,8 @@ struct FusionRenderer::State {
     for (const EvaluatedLaunch *L : Proof.launches())
       if (Proof.guards().empty())
         ++ReplacedLaunches[definitionOf(*L).getCanonicalDecl()];
-    if (Proof.loop() && onlyLaunches(*Proof.loop()->Statement->getBody(), Proof)) {
+    if (Proof.loop() && headStandsAlone(*Proof.loop()->Statement) &&
+        onlyLaunches(*Proof.loop()->Statement->getBody(), Proof)) {
       if (llvm::Error Failed = replaceLoop(Proof, *Launched, Out.Edits))
         return Failed;
       return Out;
@@ -391,6 +392,15 @@ struct FusionRenderer::State {
                                                Place.End - Place.Begin, *Launched))
       return Failed;
     return Out;
+  }
+
+  /// True where no comment stands between the head of \p For and its body.
+  bool headStandsAlone(const ForStmt &For) const {
+    const SourceLocation Begin = For.getBody()->getBeginLoc();
+    const auto Head = spelledRange({For.getRParenLoc(), For.getRParenLoc()}, Host),
+               Body = spelledRange({Begin, Begin}, Host);
+    return Head && Body && Head->File == Body->File && Head->End <= Body->Begin &&
+           textOf({Head->File, Head->End, Body->Begin}, Host).trim().empty();
   }
 
   /// True where nothing but launches of \p Proof stands in \p Body, comments included.

@@ -37,7 +37,7 @@ bool commutes(const CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFa
                                 : std::nullopt;
       if (!Sites || !isOfDevice(*Sites))
         return false;
-      Touched.push_back({std::move(Pointer), std::move(Sites)});
+      Touched.push_back({std::move(Pointer), std::move(Sites), false});
     }
   for (const KernelAccess &Access : L.Summary->Accesses) {
     const PointerArgument *Own = pointerArgument(L, Access.Where);

@@ -68,6 +68,8 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
   if (!Out.Counter->getInit()->EvaluateAsInt(First, Host) || First.HasSideEffects)
     return std::nullopt;
   Out.Start = First.Val.getInt();
+  if (Out.Start.isSigned() && Out.Start.isMinSignedValue())
+    return std::nullopt; // no literal has this value in its type
   if (!Test->isRelationalOp())
     return std::nullopt;
   const bool Left = variableIn(*Test->getLHS(), *Out.Counter) != nullptr;

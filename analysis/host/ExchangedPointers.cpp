@@ -67,6 +67,12 @@ const VarDecl *partner(const Definition &Def) {
 
 } // namespace
 
+bool isExchange(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
+         Callee->getName() == "exchange" && Call.getNumArgs() == 2;
+}
+
 const Expr *swappedFor(const CallExpr &Call, unsigned Parameter) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&

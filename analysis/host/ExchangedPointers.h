@@ -19,6 +19,10 @@ namespace gpufuse {
 /// \p Parameter; null for other calls.
 const clang::Expr *swappedFor(const clang::CallExpr &Call, unsigned Parameter);
 
+/// True for a call of `std::exchange`: it returns what its first argument held, which then holds
+/// the second.
+bool isExchange(const clang::CallExpr &Call);
+
 /// \p V and the variables that it is exchanged with, directly or by way of others; empty if it, or
 /// one of those, gets a value in any other way than to be allocated, to be null, or by its
 /// function's caller. A parameter has in the beginning what the caller gives, which is for the

@@ -595,8 +595,12 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
     return std::nullopt;
   if (const auto Place = fieldRead(E)) {
     const bool OfVariable = Place->Root == HostPlace::From::Variable && Place->Fields.size() == 1;
-    return HostPointer{name(*Place), Place->Fields.back(), OfVariable ? Place->Variable : nullptr,
-                       Table.algebra().constant(0), false};
+    return HostPointer{name(*Place),
+                       Place->Fields.back(),
+                       OfVariable ? Place->Variable : nullptr,
+                       Table.algebra().constant(0),
+                       false,
+                       Place};
   }
   const auto *Member = dyn_cast<MemberExpr>(&E);
   return HostPointer{expressionName(E), Member ? Member->getMemberDecl() : nullptr, nullptr,

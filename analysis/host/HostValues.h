@@ -26,6 +26,8 @@ struct HostPointer {
   /// Bytes from Base; nothing when not known.
   std::optional<Index> Offset;
   bool IsNull = false;
+  /// The field that was read, of which object.
+  std::optional<HostPlace> Place = std::nullopt;
 };
 
 /// True for a constructor that does nothing but give fields its scalar arguments and constants.

@@ -1,4 +1,5 @@
 #include "analysis/host/PointerOverlap.h"
+#include "analysis/host/OwnedPointers.h"
 
 namespace gpufuse {
 const PointerArgument *pointerArgument(const EvaluatedLaunch &L, const Buffer &B) {
@@ -36,7 +37,11 @@ Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {
       return {Overlap::Kind::Same, Second.Pointer.Offset->sub(*First.Pointer.Offset), false};
     return {};
   }
-  if (First.Sites && Second.Sites && !mayBeOne(*First.Sites, *Second.Sites))
+  const auto owned = [&] { // by two objects of one class
+    return First.IsOwned && Second.IsOwned && First.Pointer.Root == Second.Pointer.Root &&
+           areApart(*First.Pointer.Place, *Second.Pointer.Place);
+  };
+  if (First.Sites && Second.Sites && (!mayBeOne(*First.Sites, *Second.Sites) || owned()))
     return differentAllocations({&*First.Sites, &*Second.Sites});
   return {};
 }

@@ -282,6 +282,8 @@ bool PointerTracer::traceReturned(const CallExpr &Call) {
 bool PointerTracer::traceGiven(const CallExpr &Call, unsigned Parameter) {
   if (const Expr *Other = AlongCalls ? swappedFor(Call, Parameter) : nullptr)
     return traceValue(*Other, Call.getDirectCallee()->getASTContext());
+  if (AlongCalls && isExchange(Call) && Parameter == 0)
+    return traceValue(*Call.getArg(1), Call.getDirectCallee()->getASTContext());
   const FunctionDecl *Body = entered(Call);
   if (!Body || Parameter >= Body->getNumParams() ||
       Body->getASTContext().getSourceManager().isInSystemHeader(Body->getLocation()))
@@ -372,6 +374,8 @@ bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return isa<FieldDecl>(Member->getMemberDecl()) && trace(*Member->getMemberDecl());
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    if (AlongCalls && isExchange(*Call))
+      return traceValue(*Call->getArg(0), Context);
     const FieldDecl *Field = returnedField(*Call);
     return Field ? trace(*Field) : traceReturned(*Call);
   }

@@ -240,7 +240,8 @@ FloatingBody::Leaf FloatingBody::leafOf(const Expr &Written) const {
 bool FloatingBody::isOpaque(const KernelAccess &Load) const {
   return isOpaqueButForItself(Load) &&
          llvm::none_of(summary().Accesses, [&](const KernelAccess &A) {
-           const bool Later = !A.Nested && !Load.Nested && !Map.isInLoop(*Load.Site) &&
+           const bool Later = !C.Repeats && !A.Nested && !Load.Nested &&
+                              !Map.isInLoop(*Load.Site) &&
                               Load.Site->getEndLoc() <= A.Site->getEndLoc();
            return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
          });

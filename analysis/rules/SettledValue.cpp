@@ -130,7 +130,8 @@ private:
         return true;
       Assumed.push_back(Load.Where);
       const bool None = llvm::all_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
-        const bool Later = !Store.Nested && !Load.Nested && !Body.control().isInLoop(*Store.Site) &&
+        const bool Later = !C.Repeats && !Store.Nested && !Load.Nested &&
+                           !Body.control().isInLoop(*Store.Site) &&
                            Load.Site->getEndLoc() < Store.Site->getBeginLoc();
         if (Store.Kind == AccessKind::Read || !meet(Store, Load) || Later)
           return true;
@@ -144,6 +145,9 @@ private:
 
   /// Whatever the bodies before this one put there are sums, or products with their own rounding.
   bool earlierAreOpaque(const KernelAccess &Load) const {
+    // In a loop each comes before each other; what one alone has put there it is asked itself.
+    if (C.Repeats)
+      return Body.isOpaqueButForItself(Load) || (&C.First == &C.Second && C.Others.empty());
     return Body.isOpaqueButForItself(Load) ||
            llvm::all_of(Body.earlier(), [&](const EvaluatedLaunch *L) {
              if (!L->Summary)

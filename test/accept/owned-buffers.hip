@@ -1,6 +1,6 @@
 // Buffers that objects own, reached by methods that only return a pointer; and rows of a matrix,
 // whose length is a product.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 7
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 8
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/owned-buffers.hip
 // RUN: grep -v CHECK %t.out/owned-buffers.hip | FileCheck %s
 // RUN: %fuse --join-calls=off --report=%t.2.json %t.out/owned-buffers.hip -- -Wall && not grep applied %t.2.json
@@ -78,12 +78,51 @@ struct Layer {
   int n;
   explicit Layer(int n) : in(n), out(n), n(n) {}
   // CHECK: void forward() {
-  // CHECK-NEXT: if (gpufuse_disjoint(in.data(), n, out.data(), n)) {
+  // CHECK-NEXT: scale_add<<<4, 64>>>(in.data(), 7, n, out.data());
   void forward() {
     scale<<<4, 64>>>(in.data(), 7, n);
     add<<<4, 64>>>(out.data(), in.data(), n);
   }
 };
+
+// Moved by statements, and assigned by exchange.
+class Store {
+public:
+  explicit Store(int n) { hipMalloc(&p_, n * sizeof(int)); }
+  Store(Store &&from) : p_(from.p_) { from.p_ = nullptr; }
+  Store &operator=(Store &&from) {
+    if (this != &from) {
+      hipFree(p_);
+      p_ = from.p_;
+      from.p_ = nullptr;
+    }
+    return *this;
+  }
+  ~Store() { hipFree(p_); }
+  int *get() const { return p_; }
+
+private:
+  int *p_;
+};
+// CHECK: long owned(
+long owned(int n) {
+  Buffer<int> x(n), y(n), z(std::move(y));
+  Store s(n), t(n);
+  hipMemcpy(s.get(), x.data(), n * sizeof(int), hipMemcpyDeviceToDevice);
+  hipMemcpy(t.get(), z.data(), n * sizeof(int), hipMemcpyDeviceToDevice);
+  s = std::move(t);
+  t = Store(n);
+  hipMemcpy(t.get(), z.data(), n * sizeof(int), hipMemcpyDeviceToDevice);
+  // CHECK: scale_add_scale_add<<<4, 64>>>(
+  // CHECK-NOT: gpufuse_disjoint
+  // CHECK: return
+  scale<<<4, 64>>>(x.data(), 3, n);
+  add<<<4, 64>>>(z, x.data(), n);
+  scale<<<4, 64>>>(s.get(), 5, n);
+  add<<<4, 64>>>(t.get(), s.get(), n);
+  hipMemcpy(x.data(), t.get(), n * sizeof(int), hipMemcpyDeviceToDevice);
+  return x.sum() + 3 * z.sum();
+}
 
 struct Free {
   void operator()(int *p) const { hipFree(p); }
@@ -144,5 +183,6 @@ int main() {
   const long sums[] = {x.sum(), y.sum(), layer.in.sum(), layer.out.sum(), all.sum()};
   for (long sum : sums)
     printf("%ld\n", sum);
+  printf("%ld\n", owned(n));
   return 0;
 }

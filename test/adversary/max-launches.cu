@@ -1,7 +1,7 @@
 // Std::max with a comparison of the user's, which launches work.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json %s -- && FileCheck %s < %t.json
 // CHECK-NOT: "applied"
-// CHECK: "unknown-call-between"
+// CHECK: "launch-between"
 // CHECK-NOT: "applied"
 
 #include <cstdio>

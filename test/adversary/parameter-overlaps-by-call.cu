@@ -1,6 +1,8 @@
 // One of the calls gives one buffer for both, or beside itself.
 // RUN: %fuse --join-calls=off --checks=-*,kernel-fusion --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck %s --implicit-check-not=warning:
-// CHECK-COUNT-10: [gpufuse-kernel-fusion:pointers-may-overlap]
+// CHECK-COUNT-5: [gpufuse-kernel-fusion:pointers-may-overlap]
+// CHECK: [gpufuse-kernel-fusion:dependence-crosses-threads]
+// CHECK-COUNT-4: [gpufuse-kernel-fusion:pointers-may-overlap]
 #include <cuda_runtime.h>
 __global__ void first(int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += 1; }
 __global__ void second(int *y, const int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] = x[n - 1 - i]; }

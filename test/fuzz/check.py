@@ -180,6 +180,9 @@ def judge_program(outcome, program, oracle, found, new_text):
         if "where their buffers are apart" in finding["message"]:
             outcome.counts["fused behind a guard"] += 1  # only execution can tell whether that is right
             continue
+        if "in this loop" in finding["message"]:
+            outcome.counts["loops moved into kernels"] += 1  # the same
+            continue
         if len(places) < len(finding["sites"]):
             outcome.counts["fused with a set of memory"] += 1
             continue

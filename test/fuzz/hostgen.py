@@ -1,7 +1,7 @@
 """The host function around a list of kernel drafts: buffers, arguments, shapes, what stands between the launches."""
 import dataclasses
 
-from .between import between, set_memory
+from .between import between, error_check, set_memory
 from .ctype import INT
 from .expr import Bin, Const, Var, add, ceil_div, mul, sub
 from .host import (At, Braces, Branch, CallHost, Declare, DeclarePacked, DeclareShape, HostClass, HostFunction,
@@ -260,6 +260,7 @@ def wrap_steps(side, steps):
     rng = side.rng
     if rng.random() < 0.2 and not side.grid_name and not getattr(side, "grid_extent", None):
         steps = wrappers(side, steps)
+    steps = repeated_or_asked(side, steps)
     form = pick(rng, [(12, "plain"), (3, "loop"), (2, "branch"), (2, "braces"), (5, "function"), (2, "method")])
     if form == "loop":
         tail = []
@@ -273,6 +274,20 @@ def wrap_steps(side, steps):
         return [Braces(tuple(steps))]
     if form in ("function", "method") and not side.grid_name and not getattr(side, "grid_extent", None):
         return outlined(side, steps, form)
+    return steps
+
+
+def repeated_or_asked(side, steps):
+    """The steps, where some launches may stand in loops of their own, or most under one condition each time."""
+    rng, size = side.rng, side.setting.names[0]
+    if rng.random() < 0.15:
+        rounds = rng.choice([Const(2), Const(3), Const(0), Bin("/", Var(size), Const(40))])
+        return [Repeat(side.fresh("round"), rounds, tuple([step] + (error_check(side) if rng.random() < 0.3 else [])))
+                if isinstance(step, Launch) and rng.random() < 0.6 else step for step in steps]
+    if rng.random() < 0.1:
+        condition = Bin(">", Var(size), Const(rng.choice([0, 2, 1000])))
+        return [Branch(condition, (step,)) if isinstance(step, Launch) and rng.random() < 0.8 else step
+                for step in steps]
     return steps
 
 
