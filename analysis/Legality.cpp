@@ -158,6 +158,18 @@ void Judge::switchOff(Pair &P) const {
     P.Proof.PinnedProducts.clear();
 }
 
+/// True where other edits move statements into or out of the branches that the launches stand in.
+bool Judge::movesInBranches(const LaunchList &List) const {
+  return llvm::any_of(List.Launches, [&](const PlacedLaunch &Placed) {
+    const auto *Block =
+        Placed.What.Within ? dyn_cast<CompoundStmt>(Placed.What.Within->getThen()) : nullptr;
+    return Block && llvm::any_of(Changes.MovedBefore, [&](const auto &Move) {
+             return llvm::is_contained(Block->body(), Move.first) ||
+                    llvm::is_contained(Block->body(), Move.second);
+           });
+  });
+}
+
 /// What stands beside the launches under \p If, also ahead of the first and behind the last.
 void Judge::addBranch(const IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Chain,
                       const PlacedLaunch &Next, llvm::SmallVectorImpl<const Stmt *> &Gap) const {
@@ -336,8 +348,8 @@ std::vector<Decision> Judge::decide() {
   for (const LaunchList &List : TheFacts.Lists) {
     if (List.Launches.size() < 2 && !loopAround(List))
       continue;
-    if (!List.Launches.empty() && List.Launches.front().What.Within && !Changes.MovedBefore.empty())
-      continue; // branches are not followed where statements move
+    if (movesInBranches(List))
+      continue;
     std::vector<Decision> OfList;
     // What is known of one list's values is no help with another's, and each question carries it.
     Values = std::make_unique<HostValues>(Host, TheFacts, A);

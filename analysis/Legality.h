@@ -125,6 +125,7 @@ private:
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
+  bool movesInBranches(const LaunchList &List) const;
   void addBranch(const clang::IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Chain,
                  const PlacedLaunch &Next, llvm::SmallVectorImpl<const clang::Stmt *> &Gap) const;
   /// By all rules, with \p Gap between the launches.
