@@ -315,7 +315,11 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
       Out.Pinned.insert(P.Proof.PinnedProducts.begin(), P.Proof.PinnedProducts.end());
     }
   for (const Stmt *S : Rest)
-    if (!onlyCheckErrors({S}, Host))
+    if (needsLoop(*S, Loop))
+      refuse(RejectReason::ControlFlowBetween,
+             positionOf(S->getBeginLoc(), Host.getSourceManager()),
+             "each round counts on the loop around it");
+    else if (!onlyCheckErrors({S}, Host))
       refuse(RejectReason::WriteBetween, positionOf(S->getBeginLoc(), Host.getSourceManager()),
              "each round does more than to launch and to check for errors");
   for (const PlacedLaunch *Each : Chain) {
@@ -339,6 +343,8 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
 void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   Loop = TheLoop;
   BarrierBetweenRounds = Rounds.Barrier;
+  for (FusedParameter &Each : Parameters)
+    Each.KeepsRestrict &= Each.PointeeConst || !Rounds.Barrier;
   Assumptions.insert(Rounds.Assumptions.begin(), Rounds.Assumptions.end());
   Pinned.insert(Rounds.Pinned.begin(), Rounds.Pinned.end());
 }
@@ -540,6 +546,7 @@ void Judge::mergeParameters(FusionProof &Proof) {
       Proof.ParameterOf[L].push_back(static_cast<unsigned>(Same - Members.begin()));
     }
   }
+  const bool Synchronizes = llvm::is_contained(Proof.Barriers, true);
   for (const auto &Group : Members) {
     FusedParameter Out{Group.front().first, Group.front().second, false, true};
     const bool Pointer = Proof.Launches[Out.Launch]->Pointers[Out.Parameter].has_value();
@@ -574,6 +581,9 @@ void Judge::mergeParameters(FusionProof &Proof) {
       if (Y && overlap(*X, *Y).What != Overlap::Kind::Disjoint)
         Out.KeepsRestrict = false;
     }
+    // Nor may another thread write there while the fused kernel runs, which a barrier allows.
+    if (Synchronizes && !Out.PointeeConst && Options.SwitchedOff != "restrict")
+      Out.KeepsRestrict = false;
     const Buffer Own{Buffer::Kind::Parameter, Out.Parameter};
     for (const EvaluatedLaunch *L : Proof.Launches)
       for (const KernelAccess &Access : L->Summary->Accesses)

@@ -1,6 +1,7 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/SameExpression.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -369,8 +370,7 @@ private:
       const llvm::SmallVector<Launch, 2> Launches = launchesUnder(*If);
       if (Launches.empty())
         continue;
-      llvm::FoldingSetNodeID Condition;
-      If->getCond()->IgnoreParenImpCasts()->Profile(Condition, Context, /*Canonical=*/true);
+      const llvm::FoldingSetNodeID Condition = identityOf(*If->getCond()->IgnoreParens(), Context);
       const auto Known =
           static_cast<unsigned>(llvm::find(Conditions, Condition) - Conditions.begin());
       if (Known == Conditions.size())

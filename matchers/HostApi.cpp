@@ -257,6 +257,25 @@ constexpr Observer Observers[] = {
 
 } // namespace
 
+/// True for a library's type that the user gives at most its elements' type: allocators and
+/// deleters of his bring pointers that run code.
+static bool pointsPlainly(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  if (!Of || Of->getTemplateArgs().size() == 0)
+    return !Class || inSystemHeader(*Class);
+  const llvm::ArrayRef<TemplateArgument> Arguments = Of->getTemplateArgs().asArray();
+  const auto isPlain = [&](const TemplateArgument &Each) {
+    if (Each.getKind() != TemplateArgument::Type || !mentionsUser(Each.getAsType()))
+      return true;
+    const auto *Helper =
+        dyn_cast_or_null<ClassTemplateSpecializationDecl>(Each.getAsType()->getAsCXXRecordDecl());
+    return Helper && inSystemHeader(*Helper) && Helper->getTemplateArgs().size() == 1 &&
+           Helper->getTemplateArgs()[0].structurallyEquals(Arguments.front()); // std::allocator<T>
+  };
+  return inSystemHeader(*Class) && llvm::all_of(Arguments.drop_front(), isPlain);
+}
+
 bool onlyObserves(const FunctionDecl &Callee) {
   const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
   const QualType Result = Callee.getReturnType();
@@ -264,6 +283,10 @@ bool onlyObserves(const FunctionDecl &Callee) {
       (Namespaces.front() == "std" && !Result->isScalarType() && !Result->isReferenceType()))
     return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (Method ? !pointsPlainly(Callee.getASTContext().getCanonicalTagType(Method->getParent()))
+             : llvm::any_of(Callee.parameters(),
+                            [](const auto *P) { return !pointsPlainly(P->getType()); }))
+    return false;
   const llvm::StringRef Class = Method ? Method->getParent()->getName() : "",
                         Name = Callee.getOverloadedOperator() == OO_Subscript ? "[]"
                                : Callee.getIdentifier()                       ? Callee.getName()

@@ -44,6 +44,16 @@ const Expr *variableIn(const Expr &E, const VarDecl &V) {
   return Ref && Ref->getDecl() == &V ? Ref : nullptr;
 }
 
+/// True where the text of \p E is a literal, which no other configuration of the file replaces.
+bool isLiteral(const Expr &E) {
+  const Expr *Plain = E.IgnoreParenImpCasts();
+  if (const auto *Sign = dyn_cast<UnaryOperator>(Plain);
+      Sign && (Sign->getOpcode() == UO_Minus || Sign->getOpcode() == UO_Plus))
+    Plain = Sign->getSubExpr()->IgnoreParenImpCasts();
+  return isa<IntegerLiteral, CharacterLiteral>(Plain) && !E.getBeginLoc().isMacroID() &&
+         !E.getEndLoc().isMacroID();
+}
+
 } // namespace
 
 std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts,
@@ -64,6 +74,9 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
   for (const Definition &D : TheFacts.Uses.definitions(*Out.Counter))
     if (D.Kind != Definition::How::Initial && D.Place != Step)
       return std::nullopt;
+  if (!isLiteral(*Out.Counter->getInit()) || Test->getOperatorLoc().isMacroID() ||
+      Step->getOperatorLoc().isMacroID())
+    return std::nullopt;
   Expr::EvalResult First;
   if (!Out.Counter->getInit()->EvaluateAsInt(First, Host) || First.HasSideEffects)
     return std::nullopt;
@@ -80,8 +93,9 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
   Out.Upwards = Step->isIncrementOp();
   if (Out.Upwards ? Out.Test != BO_LT && Out.Test != BO_LE : Out.Test != BO_GT && Out.Test != BO_GE)
     return std::nullopt;
+  // A bit-field is compared as an `int`, whatever its type.
   if (!isPlainInteger(Out.Bound->IgnoreParenImpCasts()->getType()) ||
-      !isOnlyValue(*Out.Bound, Host))
+      Out.Bound->IgnoreParenImpCasts()->refersToBitField() || !isOnlyValue(*Out.Bound, Host))
     return std::nullopt;
   const ExpressionReads Reads = readsOf(*Out.Bound);
   if (Reads.Memory || Reads.Line || llvm::any_of(Reads.Variables, [&](const VarDecl *V) {
@@ -99,6 +113,14 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
                                                          : Order >= 0);
   }
   return Out;
+}
+
+bool needsLoop(const Stmt &S, const CountedLoop &Loop) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S); Ref && Ref->getDecl() == Loop.Counter)
+    return true;
+  return isa<BreakStmt, ContinueStmt>(S) || llvm::any_of(S.children(), [&](const Stmt *Child) {
+           return Child && needsLoop(*Child, Loop);
+         });
 }
 
 } // namespace gpufuse

@@ -28,6 +28,10 @@ struct CountedLoop {
 std::optional<CountedLoop> countedLoop(const clang::ForStmt &For, const Facts &TheFacts,
                                        const clang::ASTContext &Host);
 
+/// True if \p S, of the body, names the counter, or leaves its round or the loop: what cannot be
+/// done without the loop around it.
+bool needsLoop(const clang::Stmt &S, const CountedLoop &Loop);
+
 } // namespace gpufuse
 
 #endif

@@ -1,6 +1,7 @@
 #include "analysis/host/HostValues.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/SameExpression.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -67,20 +68,8 @@ std::string HostValues::name(const HostPlace &Place) {
   return Out;
 }
 
-/// The base classes that \p S goes to, which a profile leaves out.
-static void addBases(const Stmt &S, llvm::FoldingSetNodeID &ID) {
-  if (const auto *Cast = dyn_cast<CastExpr>(&S))
-    for (const CXXBaseSpecifier *Base : Cast->path())
-      ID.AddPointer(Base->getType().getCanonicalType().getAsOpaquePtr());
-  for (const Stmt *Child : S.children())
-    if (Child)
-      addBases(*Child, ID);
-}
-
 std::string HostValues::expressionName(const Expr &E) {
-  llvm::FoldingSetNodeID ID;
-  E.Profile(ID, Context, /*Canonical=*/true);
-  addBases(E, ID);
+  const llvm::FoldingSetNodeID ID = identityOf(E, Context);
   return "<expression>#" +
          std::to_string(Expressions.try_emplace(ID, Expressions.size()).first->second);
 }

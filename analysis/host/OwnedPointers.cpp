@@ -77,15 +77,34 @@ private:
            isNull(*Call->getArg(1)->IgnoreImplicit());
   }
 
-  /// `p = other.p; ... other.p = nullptr;`, statements of one list between which nothing is
-  /// launched or left.
+  /// `p = other.p; ... other.p = nullptr;`, statements of one list between which other fields are
+  /// assigned, and nothing else happens.
   bool isEmptiedBehind(const Definition &Def) const {
     const auto *Taken = dyn_cast<MemberExpr>(Def.Value->IgnoreParenImpCasts());
     const VarDecl *From = isOwnField(Taken) ? variable(*Taken->getBase()) : nullptr;
     const auto *Body =
         Def.Function ? dyn_cast_or_null<CompoundStmt>(Def.Function->getBody()) : nullptr;
+    const bool Initializes = Def.Kind == Definition::How::Initial;
     return From && !From->getType()->isPointerType() && Body &&
-           isEmptiedIn(*Body, *From, /*Passed=*/Def.Kind == Definition::How::Initial, Def.Place);
+           (!Initializes || isInitializer(Def)) &&
+           isEmptiedIn(*Body, *From, /*Passed=*/Initializes, Def.Place);
+  }
+
+  /// True for `: p(other.p)`, which is done before the body of the constructor.
+  bool isInitializer(const Definition &Def) const {
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(Def.Function);
+    return Constructor && llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *Each) {
+             return Each->getAnyMember() == &Field && Each->getInit() &&
+                    Each->getInit()->IgnoreParenImpCasts() == Def.Value->IgnoreParenImpCasts();
+           });
+  }
+
+  /// True if \p E calls nothing and does not read this field, so that it cannot pass it on.
+  bool leavesFieldAlone(const Stmt &E) const {
+    if (isa<CallExpr, CXXConstructExpr, LambdaExpr>(E) || isOwnField(dyn_cast<Expr>(&E)))
+      return false;
+    return llvm::all_of(E.children(),
+                        [&](const Stmt *Part) { return !Part || leavesFieldAlone(*Part); });
   }
 
   /// In \p List, or in one inside of it, behind \p Place, or anywhere if that was \p Passed.
@@ -98,7 +117,8 @@ private:
       if (Passed && Assigns && isOwnField(Op->getLHS()) && isNull(*Op->getRHS()) &&
           variable(*cast<MemberExpr>(Op->getLHS()->IgnoreParens())->getBase()) == &From)
         return true;
-      if (Passed && !Assigns)
+      if (Passed &&
+          (!Assigns || !leavesFieldAlone(*Op->getLHS()) || !leavesFieldAlone(*Op->getRHS())))
         return false;
       Passed |= Op && Op == Place;
       const auto *If = dyn_cast<IfStmt>(S);

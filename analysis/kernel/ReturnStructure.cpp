@@ -14,10 +14,13 @@ const IfStmt *asReturnGuard(const Stmt &S) {
   const Stmt *Then = If->getThen();
   if (const auto *Block = dyn_cast<CompoundStmt>(Then))
     Then = Block->size() == 1 ? *Block->body_begin() : nullptr;
-  return isa_and_nonnull<ReturnStmt>(Then) ? If : nullptr;
+  const auto *Return = dyn_cast_or_null<ReturnStmt>(Then);
+  return Return && !Return->getRetValue() ? If : nullptr;
 }
 
 bool isStructuredReturn(const ReturnStmt &Return, const FunctionDecl &Kernel) {
+  if (Return.getRetValue()) // `return (void)(x[i] = 1);`
+    return false;
   const auto *Body = cast<CompoundStmt>(Kernel.getBody());
   for (const Stmt *S : Body->body()) {
     if (S == &Return)

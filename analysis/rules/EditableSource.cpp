@@ -170,9 +170,12 @@ private:
     if (C.TheFacts.Text.HasFloatingPointPragma)
       return add(RejectReason::PreprocessorBetween, Where,
                  "a pragma of this file changes how floating-point code is compiled");
+    const auto whole = [](const Launch &L) -> const Stmt & {
+      return L.Within ? static_cast<const Stmt &>(*L.Within) : *L.Statement;
+    };
     const SourceRange Between = C.Repeats ? C.Repeats->Statement->getSourceRange()
-                                          : SourceRange(C.First.What->Statement->getBeginLoc(),
-                                                        C.Second.What->Statement->getEndLoc());
+                                          : SourceRange(whole(*C.First.What).getBeginLoc(),
+                                                        whole(*C.Second.What).getEndLoc());
     if (containsFence(Between, C.Host))
       return add(RejectReason::Suppressed, Where, "a fence stands between the launches");
     if (containsDirective(Between, C.Host))

@@ -3,6 +3,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/SameExpression.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
@@ -193,10 +194,15 @@ private:
 
 /// The same expression: it has no effects, and both are evaluated at one place.
 bool sameValue(const Expr &X, const Expr &Y, const ASTContext &Host) {
-  llvm::FoldingSetNodeID Left, Right;
-  X.IgnoreParenImpCasts()->Profile(Left, Host, /*Canonical=*/true);
-  Y.IgnoreParenImpCasts()->Profile(Right, Host, /*Canonical=*/true);
-  return Left == Right;
+  const auto unqualified =
+      [](const Expr &Given) -> const Expr & { // `int *` given for `const int *`
+    const Expr *E = Given.IgnoreParens();
+    for (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp;
+         Cast = dyn_cast<ImplicitCastExpr>(E))
+      E = Cast->getSubExpr()->IgnoreParens();
+    return *E;
+  };
+  return identityOf(unqualified(X), Host) == identityOf(unqualified(Y), Host);
 }
 
 /// Types of which one parameter can stand for both: equal, or pointers that differ in const.

@@ -145,3 +145,30 @@ void rounds(int n) {
     cudaMemset(y, 0, n);
   }
 }
+// Two fields of one name, and two parameters in one place.
+struct Base { bool on; };
+struct Left : Base {};
+struct Right : Base {};
+struct Both : Left, Right {};
+void alike(int n, Both both, bool on) {
+  int *x;
+  cudaMalloc(&x, n * sizeof(int));
+  if (both.Left::on)
+    scale<<<4, 64>>>(x, 2, n);
+  if (both.Right::on)
+    scale<<<4, 64>>>(x, 3, n);
+  auto part = [=](Both, bool other) {
+    if (on)
+      scale<<<4, 64>>>(x, 2, n);
+    if (other)
+      scale<<<4, 64>>>(x, 3, n);
+  };
+  part(both, !on);
+  auto inner = [=](int, Both, bool other) {
+    if (on)
+      scale<<<4, 64>>>(x, 2, n);
+    if (other)
+      scale<<<4, 64>>>(x, 3, n);
+  };
+  inner(n, both, !on);
+}

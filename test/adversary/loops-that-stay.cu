@@ -130,6 +130,32 @@ void between(int n) {
   }
 }
 
+static void report(cudaError_t error, int step) {
+  if (error != cudaSuccess)
+    printf("step %d", step);
+}
+void checks(int n) {
+  float *x;
+  cudaMalloc(&x, n);
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}: each round counts on the loop around it [gpufuse-kernel-fusion:control-flow-between]
+    step<<<4, 64>>>(x, 2, n);
+    report(cudaGetLastError(), t);
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}: each round counts on the loop around it [gpufuse-kernel-fusion:control-flow-between]
+    step<<<4, 64>>>(x, 2, n);
+    if (cudaGetLastError() != cudaSuccess)
+      break;
+  }
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}: each round counts on the loop around it [gpufuse-kernel-fusion:control-flow-between]
+    step<<<4, 64>>>(x, 2, n);
+    if (cudaGetLastError() != cudaSuccess)
+      continue;
+  }
+}
+
 // What counts otherwise is no candidate.
 // CHECK-NOT: in this loop
 struct Settings {
@@ -166,6 +192,23 @@ void other_loops(int n, const int *where, Settings &settings, bool (*more)()) {
   int late;
   cudaMemcpyAsync(&late, x, sizeof late, cudaMemcpyDeviceToHost);
   for (int t = 0; t < late; ++t)
+    step<<<4, 64>>>(x, 2, n);
+}
+// What the head says means another thing in the kernel, or in another configuration.
+struct Fine { unsigned steps : 4; };
+#define FIRST 0
+#define UPTO(v) t < v
+constexpr int begin_at = 0;
+void heads(int n, Fine fine) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  for (int t = -1; t < fine.steps; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = FIRST; t < n; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = begin_at; t < n; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; UPTO(n); ++t)
     step<<<4, 64>>>(x, 2, n);
 }
 int jumps(int n) {
