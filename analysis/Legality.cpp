@@ -215,9 +215,10 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
                          const LegalityOptions &Under, const CountedLoop *Repeats) {
   EvaluatedLaunch &X = evaluate(*First.What, &Head), &Y = evaluate(*Second.What, &Head);
   Pair Result;
-  const Between TheGap = classifyBetween(Gap, Host, nullptr, [&](const CallExpr &Call) {
+  const auto commutesWith = [&](const CallExpr &Call) {
     return !Repeats && commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
-  });
+  };
+  const Between TheGap = classifyBetween(Gap, Host, {nullptr, commutesWith, &Changes.Absent});
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
       !Algebra::alike(X.Runs.Grid[0], Y.Runs.Grid[0])) {
     noteIdleBlocks(X);
@@ -319,7 +320,7 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
       refuse(RejectReason::ControlFlowBetween,
              positionOf(S->getBeginLoc(), Host.getSourceManager()),
              "each round counts on the loop around it");
-    else if (!onlyCheckErrors({S}, Host))
+    else if (!onlyCheckErrors({S}, Host, {nullptr, nullptr, &Changes.Absent}))
       refuse(RejectReason::WriteBetween, positionOf(S->getBeginLoc(), Host.getSourceManager()),
              "each round does more than to launch and to check for errors");
   for (const PlacedLaunch *Each : Chain) {

@@ -283,14 +283,17 @@ bool onlyObserves(const FunctionDecl &Callee) {
       (Namespaces.front() == "std" && !Result->isScalarType() && !Result->isReferenceType()))
     return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (Method ? !pointsPlainly(Callee.getASTContext().getCanonicalTagType(Method->getParent()))
-             : llvm::any_of(Callee.parameters(),
-                            [](const auto *P) { return !pointsPlainly(P->getType()); }))
-    return false;
   const llvm::StringRef Class = Method ? Method->getParent()->getName() : "",
                         Name = Callee.getOverloadedOperator() == OO_Subscript ? "[]"
                                : Callee.getIdentifier()                       ? Callee.getName()
                                                                               : "";
+  // Of a smart pointer with a deleter of the user: what it holds is a plain pointer.
+  const bool GivesPlainly = Method && Name == "get" && Result->isPointerType();
+  const auto isPlain = [](const ParmVarDecl *P) { return pointsPlainly(P->getType()); };
+  if (!GivesPlainly &&
+      (Method ? !pointsPlainly(Callee.getASTContext().getCanonicalTagType(Method->getParent()))
+              : !llvm::all_of(Callee.parameters(), isPlain)))
+    return false;
   return llvm::any_of(Observers, [&](const Observer &Each) {
     return Each.Namespace == Namespaces.front() && Each.Name == Name &&
            (Each.Class.empty() || Each.Class == Class);

@@ -22,6 +22,8 @@ struct Finding {
   std::vector<FindingSite> Sites;
   std::string Message;
   std::vector<Obstacle> Obstacles;
+  /// Rejected, though proven: its text could not be produced.
+  bool NotRendered = false;
   std::vector<std::string> Assumptions;
   /// Applied, where something moves: what keeps it from moving further.
   std::optional<RelatedPlace> StoppedBy;

@@ -502,6 +502,7 @@ private:
     const auto refuse = [&](Obstacle O) {
       F.Obstacles.push_back(std::move(O));
       F.Verdict = FindingVerdict::Rejected;
+      F.NotRendered = true;
       F.Assumptions.clear();
       F.Message = notFused(F);
     };
@@ -610,17 +611,17 @@ private:
   /// A fusion whose text could not be produced is proposed and refused again by a second run; and a
   /// pair that took too long beside others may be decided without them.
   bool provedAndRefusedBefore(const Decision &D) const {
-    for (const Finding &F : Out.Findings)
-      for (const Obstacle &O : F.Obstacles)
-        if (O.Reason == RejectReason::AnalysisGaveUp)
-          return true;
+    const std::string Function = D.List->Function->getQualifiedNameAsString();
     return llvm::any_of(Out.Findings, [&](const Finding &F) {
-      if (F.Verdict != FindingVerdict::Rejected || F.Sites.size() != D.Launches.size())
+      if (F.Function != Function)
         return false;
-      for (size_t I = 0; I < F.Sites.size(); ++I)
-        if (F.Sites[I].Kernel != D.Launches[I]->Kernel->getNameAsString())
-          return false;
-      return true;
+      if (llvm::any_of(F.Obstacles,
+                       [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; }))
+        return true;
+      return F.NotRendered &&
+             llvm::equal(F.Sites, D.Launches, [](const auto &Site, const Launch *L) {
+               return Site.Kernel == kernelName(*L);
+             });
     });
   }
 

@@ -184,16 +184,14 @@ enum class Question {
 
 class BetweenWalker {
 public:
-  using CommutesFunction = llvm::function_ref<bool(const CallExpr &)>;
-  BetweenWalker(const ASTContext &Context, const CallExpr *Own, CommutesFunction Commutes,
-                Question Asked, Between &Out)
-      : Context(Context), Out(Out), Commutes(Commutes), Asked(Asked) {
-    if (Own)
-      Errors.Own.insert(Own);
+  BetweenWalker(const ASTContext &Context, const Harmless &Allowed, Question Asked, Between &Out)
+      : Context(Context), Out(Out), Allowed(Allowed), Asked(Asked) {
+    if (Allowed.Own)
+      Errors.Own.insert(Allowed.Own);
   }
 
   void statement(const Stmt *S) {
-    if (!S)
+    if (!S || (Allowed.Absent && Allowed.Absent->contains(S)))
       return;
     if (const auto *E = dyn_cast<Expr>(S))
       return expression(E);
@@ -338,7 +336,7 @@ private:
     if (!S || Asked != Question::HostEffects)
       return;
     Between There;
-    BetweenWalker Walker(Context, /*Own=*/nullptr, Commutes, Asked, There);
+    BetweenWalker Walker(Context, {nullptr, Allowed.Commutes, Allowed.Absent}, Asked, There);
     Walker.Calls = Calls;
     Walker.Functions = Functions;
     Walker.statement(S);
@@ -490,7 +488,7 @@ private:
 
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (Commutes && runtimeOp(Call) != RuntimeOp::None && Commutes(Call))
+    if (Allowed.Commutes && runtimeOp(Call) != RuntimeOp::None && Allowed.Commutes(Call))
       Errors.Own.insert(&Call);
     const bool Expected = Errors.Own.contains(&Call);
     if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call);
@@ -572,15 +570,14 @@ private:
   llvm::SmallVector<const Expr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
   ErrorVariables Errors;
-  const CommutesFunction Commutes;
+  const Harmless Allowed;
   const Question Asked;
 };
 
 Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                 const CallExpr *Own, Question Asked,
-                 BetweenWalker::CommutesFunction Commutes = nullptr) {
+                 const Harmless &Allowed, Question Asked) {
   Between Out;
-  BetweenWalker Walker(Context, Own, Commutes, Asked, Out);
+  BetweenWalker Walker(Context, Allowed, Asked, Out);
   for (const Stmt *S : Statements)
     if (const Stmt *Label = labelIn(*S))
       Walker.entered(*Label);
@@ -592,21 +589,22 @@ Between classify(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Cont
 } // namespace
 
 Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
-                        const CallExpr *Own, llvm::function_ref<bool(const CallExpr &)> Commutes) {
-  return classify(Statements, Context, Own, Question::Between, Commutes);
+                        const Harmless &Allowed) {
+  return classify(Statements, Context, Allowed, Question::Between);
 }
 
-bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
-  const Between Found = classify(Statements, Context, nullptr, Question::Checks);
+bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                     const Harmless &Allowed) {
+  const Between Found = classify(Statements, Context, Allowed, Question::Checks);
   return Found.Obstacles.empty() && Found.Assigned.empty() && !Found.CallsHostOnly;
 }
 
 Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
-  return classify(Statements, Context, nullptr, Question::HostEffects);
+  return classify(Statements, Context, {}, Question::HostEffects);
 }
 
 bool isOnlyValue(const Expr &E, const ASTContext &Context) {
-  const Between Effects = classify({&E}, Context, nullptr, Question::Value);
+  const Between Effects = classify({&E}, Context, {}, Question::Value);
   return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly;
 }
 

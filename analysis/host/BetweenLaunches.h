@@ -7,18 +7,26 @@
 
 namespace gpufuse {
 
+/// What may stand there.
+struct Harmless {
+  /// Taken for an error check.
+  const clang::CallExpr *Own = nullptr;
+  /// True for a call that commutes with the launches.
+  llvm::function_ref<bool(const clang::CallExpr &)> Commutes = nullptr;
+  /// Statements that other edits take away, here or in a function that is called.
+  const llvm::DenseSet<const clang::Stmt *> *Absent = nullptr;
+};
+
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the
 /// second. Error checks (their failure paths are not taken: launches succeed), declarations, and
-/// arithmetic on variables are harmless; so is \p Own, which is taken for an error check, and what
-/// \p Commutes with the launches.
+/// arithmetic on variables are harmless, and so is what is \p Allowed.
 Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
-                        const clang::ASTContext &Context, const clang::CallExpr *Own = nullptr,
-                        llvm::function_ref<bool(const clang::CallExpr &)> Commutes = nullptr);
+                        const clang::ASTContext &Context, const Harmless &Allowed = {});
 
 /// True when \p Statements do nothing but check for errors, of which there are none: once is as
 /// good as many times.
 bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
-                     const clang::ASTContext &Context);
+                     const clang::ASTContext &Context, const Harmless &Allowed = {});
 
 /// What \p Statements do on the host: the same, where launches, sets of device memory, events and
 /// waits are no obstacles. Device memory that is set may be memory that the host sees, too.

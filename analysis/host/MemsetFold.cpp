@@ -100,7 +100,7 @@ private:
 
   /// Nothing but the set, and a check of what it returns.
   bool setsOnly(const Stmt &S, const CallExpr &Call) const {
-    const Between Rest = classifyBetween({&S}, Host, &Call);
+    const Between Rest = classifyBetween({&S}, Host, {&Call});
     return !isa<DeclStmt>(S) && alwaysEvaluates(S, Call) && Rest.Obstacles.empty() &&
            Rest.Assigned.empty() && !Rest.AnyName && !Rest.CallsHostOnly &&
            !(Rest.HasErrorCheck && Options.StrictErrors);

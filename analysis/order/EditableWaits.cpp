@@ -75,7 +75,7 @@ bool EditableWaits::sharesMacro(const Site &S) const {
 }
 
 bool EditableWaits::doesMore(const Site &S) const {
-  const Between Rest = classifyBetween({S.Statement}, Host, S.Call);
+  const Between Rest = classifyBetween({S.Statement}, Host, {S.Call});
   return !Rest.Obstacles.empty() || !Rest.Assigned.empty() || Rest.CallsHostOnly ||
          isa<DeclStmt>(S.Statement);
 }
