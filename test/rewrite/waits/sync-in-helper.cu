@@ -21,8 +21,8 @@ int main() {
   int *x, host[64];
   cudaMalloc(&x, sizeof host);
   cudaMemset(x, 0, sizeof host);
-  // CHECK: zero_add_twice<<<1, 64>>>(
   // CHECK: report(1);
+  // CHECK-NEXT: zero_add_twice<<<1, 64>>>(
   add<<<1, 64>>>(x, 3);
   report(1);
   twice<<<1, 64>>>(x);
