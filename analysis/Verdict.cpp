@@ -30,6 +30,8 @@ llvm::StringRef idOf(Assumption A) {
     return "file-sets-its-variables";
   case Assumption::FileCallsItsFunctions:
     return "file-calls-its-functions";
+  case Assumption::RunIsWholeProgram:
+    return "run-is-whole-program";
   case Assumption::CopiesAreNotEmpty:
     return "copies-are-not-empty";
   case Assumption::AnnotatedDistinct:

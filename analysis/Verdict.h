@@ -51,22 +51,19 @@ enum class Assumption {
   LaunchesSucceed,
   FileSetsItsVariables,
   FileCallsItsFunctions,
+  RunIsWholeProgram,
   CopiesAreNotEmpty,
   AnnotatedDistinct,
   AnnotatedHostOnly,
   RaceFree
 };
-inline constexpr Assumption AllAssumptions[] = {Assumption::DistinctAllocations,
-                                                Assumption::NoSignedOverflow,
-                                                Assumption::FewerThan2To31Threads,
-                                                Assumption::OneHostThread,
-                                                Assumption::LaunchesSucceed,
-                                                Assumption::FileSetsItsVariables,
-                                                Assumption::FileCallsItsFunctions,
-                                                Assumption::CopiesAreNotEmpty,
-                                                Assumption::AnnotatedDistinct,
-                                                Assumption::AnnotatedHostOnly,
-                                                Assumption::RaceFree};
+inline constexpr Assumption AllAssumptions[] = {
+    Assumption::DistinctAllocations,   Assumption::NoSignedOverflow,
+    Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
+    Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
+    Assumption::FileCallsItsFunctions, Assumption::RunIsWholeProgram,
+    Assumption::CopiesAreNotEmpty,     Assumption::AnnotatedDistinct,
+    Assumption::AnnotatedHostOnly,     Assumption::RaceFree};
 llvm::StringRef idOf(Assumption A);
 
 struct EvaluatedLaunch;

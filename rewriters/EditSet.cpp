@@ -43,6 +43,15 @@ void EditSet::mergeWhereFree(const EditSet &Other) {
       llvm::consumeError(replace(File, R.getOffset(), R.getLength(), R.getReplacementText()));
 }
 
+EditSet EditSet::upTo(llvm::StringRef File, unsigned End) const {
+  EditSet Out;
+  for (const auto &[Name, OfFile] : Files)
+    for (const tooling::Replacement &R : OfFile)
+      if (Name != File || R.getOffset() < End)
+        llvm::cantFail(Out.Files[Name].add(R)); // they were free of conflicts before
+  return Out;
+}
+
 llvm::Expected<std::string> EditSet::apply(llvm::StringRef File, llvm::StringRef Contents) const {
   auto It = Files.find(File.str());
   if (It == Files.end())

@@ -26,6 +26,9 @@ public:
   /// Adds those edits of \p Other, none of which needs another, that touch no earlier edit.
   void mergeWhereFree(const EditSet &Other);
 
+  /// Those that begin before \p End in \p File, and those of other files.
+  EditSet upTo(llvm::StringRef File, unsigned End) const;
+
   bool empty() const { return Files.empty(); }
   const std::map<std::string, clang::tooling::Replacements> &files() const { return Files; }
 

@@ -1,4 +1,5 @@
 #include "rewriters/JoinCalls.h"
+#include "analysis/wrappers/CallsAcross.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/BodyNames.h"
 #include "rewriters/CodeStyle.h"
@@ -42,7 +43,7 @@ public:
   llvm::Error run() {
     for (const JoinedParameter &P : Join.Parameters) {
       const CallPart &Part = Join.Parts[P.Part];
-      const ValueDecl *Given = variableGiven(Part, P.Input);
+      const ValueDecl *Given = isCallSite(*Join.Caller) ? nullptr : variableGiven(Part, P.Input);
       const std::string Name = Names.nameParameter(
           Part.Inputs[P.Input]->getName(), Given && Given->getIdentifier() ? Given->getName() : "",
           nameOf(Part, Host));
@@ -140,18 +141,25 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   for (const CallPart &Part : Join.Parts)
     if (const std::string Name = nameOf(Part, Host); !Name.empty())
       Called.push_back(Name);
+  // Who calls it from another file needs its symbol.
+  const bool ForOthers = isCallSite(*Join.Caller),
+             IsC = ForOthers && llvm::all_of(Join.Parts, [](const CallPart &Part) {
+                     return Part.Wrapper->isExternC();
+                   });
+  const std::string Linkage = !ForOthers ? "static " : IsC ? "extern \"C\" " : "";
   RenderedJoin Out;
-  std::string &Name = Written[Joiner.Parameters + Joiner.Body];
+  std::string &Name = Written[Linkage + Joiner.Parameters + Joiner.Body];
   if (Name.empty()) {
     Name = freshName(fusedKernelName(Called), [&](llvm::StringRef Each) {
       return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
     });
     Names.insert(Name);
-    const std::string Prototype = "static void " + Name + "(" + Joiner.Parameters + ")";
+    const std::string Prototype = Linkage + "void " + Name + "(" + Joiner.Parameters + ")";
     const SourceManager &Sources = Host.getSourceManager();
     const FileID Main = Sources.getMainFileID();
-    auto Text = laidOut("// " + llvm::join(Called, ", then ") + ": one function, by gpufuse.\n" +
-                            Prototype + " {\n" + Joiner.Body + "}",
+    auto Text = laidOut("// " + llvm::join(Called, ", then ") + ": one function" +
+                            (ForOthers ? " for other files" : "") + ", by gpufuse.\n" + Prototype +
+                            " {\n" + Joiner.Body + "}",
                         Places.fileOf(Main), Sources.getBufferData(Main));
     if (!Text)
       return Text.takeError();
@@ -326,6 +334,26 @@ private:
 
 } // namespace
 
+std::optional<std::string>
+findCallDifference(const std::string &Name, const std::multiset<std::vector<std::string>> &Expected,
+                   const ASTContext &Rewritten) {
+  FindCalls Finder(Name);
+  Finder.TraverseDecl(Rewritten.getTranslationUnitDecl());
+  std::multiset<std::vector<std::string>> Is;
+  for (const auto &[Caller, Call] : Finder.Calls) {
+    if (!Caller)
+      return "'" + Name + "' is called outside of functions";
+    ExpressionReader Reader(*Caller);
+    std::vector<std::string> Arguments;
+    for (const Expr *Arg : Call->arguments())
+      Arguments.push_back(Reader.read(*Arg));
+    Is.insert(std::move(Arguments));
+  }
+  if (Finder.Mentions != Finder.Calls.size() || Is != Expected)
+    return "the calls of '" + Name + "' do not give it what the originals were given";
+  return std::nullopt;
+}
+
 std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
                                               const ASTContext &Rewritten) {
   FindCalls Finder(Expected.front()->Name);
@@ -339,7 +367,7 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
     Numbers.push_back(I);
   unsigned Local = 0;
   const BodyItems Items = bodyItems(Joined, Numbers, Local);
-  std::multiset<std::vector<std::string>> Was, Is;
+  std::multiset<std::vector<std::string>> Arguments;
   for (const ExpectedJoin *Each : Expected) {
     if (Each->Items != Items)
       for (size_t I = 0; I < std::max(Items.size(), Each->Items.size()); ++I) {
@@ -349,20 +377,9 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
           return "statement " + std::to_string(I + 1) + " of " + Name + " reads\n  " + New +
                  "\nand not\n  " + Old;
       }
-    Was.insert(Each->Arguments);
+    Arguments.insert(Each->Arguments);
   }
-  for (const auto &[Caller, Call] : Finder.Calls) {
-    if (!Caller)
-      return Name + " is called outside of functions";
-    ExpressionReader Reader(*Caller);
-    std::vector<std::string> Arguments;
-    for (const Expr *Arg : Call->arguments())
-      Arguments.push_back(Reader.read(*Arg));
-    Is.insert(std::move(Arguments));
-  }
-  if (Finder.Mentions != Finder.Calls.size() || Was != Is)
-    return "the calls of " + Name + " do not give it what the originals were given";
-  return std::nullopt;
+  return findCallDifference(Expected.front()->Name, Arguments, Rewritten);
 }
 
 } // namespace gpufuse

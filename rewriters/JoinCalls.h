@@ -20,6 +20,7 @@
 #include "rewriters/RenderRefusal.h"
 #include "rewriters/SourcePlaces.h"
 #include "llvm/ADT/StringMap.h"
+#include <set>
 
 namespace gpufuse {
 
@@ -75,6 +76,12 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name);
 /// what differs. All joins of one function are given together.
 std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
                                               const clang::ASTContext &Rewritten);
+
+/// Nothing if the calls of \p Name in \p Rewritten give it, in any order, what \p Expected says,
+/// and nothing else names it.
+std::optional<std::string>
+findCallDifference(const std::string &Name, const std::multiset<std::vector<std::string>> &Expected,
+                   const clang::ASTContext &Rewritten);
 
 } // namespace gpufuse
 

@@ -59,6 +59,9 @@ llvm::Expected<std::string> SourcePlaces::spelled(const Expr *Evaluated) const {
 
 TextRange SourcePlaces::commentAbove(const FunctionDecl &Definition) const {
   const Decl *Outer = Definition.getDescribedFunctionTemplate();
+  if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(Definition.getLexicalDeclContext());
+      Linkage && !Linkage->hasBraces())
+    Outer = Linkage;
   const auto [File, Offset] = Sources.getDecomposedLoc(
       Sources.getExpansionLoc((Outer ? Outer : &Definition)->getBeginLoc()));
   const llvm::StringRef Buffer = Sources.getBufferData(File);
@@ -109,8 +112,18 @@ unsigned SourcePlaces::withAttributes(FileID File, unsigned Offset) const {
 
 unsigned SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
-  while (!D->getDeclContext()->isFileContext())
-    D = cast<Decl>(D->getDeclContext());
+  while (!D->getLexicalDeclContext()->isFileContext())
+    D = cast<Decl>(D->getLexicalDeclContext());
+  if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
+    D = F->getDescribedFunctionTemplate();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getBeginLoc()));
+  return withAttributes(File, Offset);
+}
+
+unsigned SourcePlaces::globalOffset(const FunctionDecl &Function) const {
+  const Decl *D = &Function;
+  while (!D->getLexicalDeclContext()->isTranslationUnit())
+    D = cast<Decl>(D->getLexicalDeclContext());
   if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
     D = F->getDescribedFunctionTemplate();
   const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getBeginLoc()));

@@ -27,6 +27,8 @@ public:
   TextRange commentAbove(const clang::FunctionDecl &Definition) const;
   /// Where the namespace-scope declaration that holds \p Function begins.
   unsigned outermostOffset(const clang::FunctionDecl &Function) const;
+  /// Where the declaration that holds \p Function, and stands in no namespace, begins.
+  unsigned globalOffset(const clang::FunctionDecl &Function) const;
   /// The blanks between the line's begin and \p Place; none if anything else stands there.
   llvm::StringRef indentation(const TextRange &Place) const;
   /// How often a name stands in the main file, in whatever configuration.

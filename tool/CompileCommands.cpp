@@ -17,6 +17,10 @@ std::string pathIn(StringRef Directory, const llvm::Twine &Rest) {
   return Path.str().str();
 }
 
+void append(std::vector<std::string> &Line, std::vector<std::string> More) {
+  llvm::append_range(Line, std::move(More));
+}
+
 std::string absolute(StringRef Directory, StringRef Path) {
   llvm::SmallString<128> Result(Path);
   llvm::sys::path::make_absolute(Directory, Result);
@@ -48,6 +52,31 @@ Language languageOf(const clang::tooling::CompileCommand &Command, const UserCom
 bool isHeader(StringRef File) {
   return llvm::is_contained({".cuh", ".hpp", ".h", ".hh", ".hxx", ".inl", ".inc"},
                             llvm::sys::path::extension(File));
+}
+
+/// True for what a compiler of plain C or C++ is given.
+bool isHostSource(const clang::tooling::CompileCommand &Command, const UserCommand &User) {
+  const StringRef Extension = llvm::sys::path::extension(Command.Filename);
+  const bool IsC = Extension == ".c",
+             IsCxx = llvm::is_contained({".cc", ".cpp", ".cxx", ".c++", ".C"}, Extension);
+  return !User.LanguageOption && (User.Compiler == CompilerKind::Any
+                                      ? IsC
+                                      : (IsC || IsCxx) && (User.Compiler == CompilerKind::Gcc ||
+                                                           User.Compiler == CompilerKind::Clang));
+}
+
+/// The command line for such a source. The toolkit's headers are found if the command does not say
+/// where they are.
+std::vector<std::string> hostCommand(const clang::tooling::CompileCommand &Command,
+                                     const UserCommand &User, const Toolkit &Headers,
+                                     StringRef ResourceDir) {
+  const bool IsC = llvm::sys::path::extension(Command.Filename) == ".c";
+  std::vector<std::string> Line = {IsC ? "clang" : "clang++", "-fsyntax-only", "-x",
+                                   IsC ? "c" : "c++", ("-resource-dir=" + ResourceDir).str()};
+  llvm::append_range(Line, User.Flags);
+  llvm::append_range(Line, User.HostFlags);
+  append(Line, {"-idirafter", Headers.IncludeDir, Command.Filename});
+  return Line;
 }
 
 /// Where the toolkit of an absolutely named nvcc or hipcc lies: two levels up.
@@ -108,10 +137,6 @@ private:
   std::string Architecture, OwnHeaders, ResourceDir;
   vfs::FileSystem &Files;
 };
-
-void append(std::vector<std::string> &Line, std::vector<std::string> More) {
-  llvm::append_range(Line, std::move(More));
-}
 
 /// Without an SDK version Clang would launch through the API of CUDA 9.1 and before
 /// (cudaConfigureCall).
@@ -220,6 +245,10 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
   if (!Headers)
     return Headers.takeError();
   Sides.Headers = *Headers;
+  if (isHostSource(Command, *User)) {
+    Sides.Host = hostCommand(Command, *User, *Headers, Options.ResourceDir);
+    return Sides;
+  }
 
   GpuArchitecture Architecture = chooseArchitecture(Sides.Dialect.Lang, User->Architectures);
   SideBuilder Builder(Command, Options, *User, *Headers, Architecture.Name, *Files);

@@ -23,7 +23,7 @@ struct SideCommands {
   DialectOptions Dialect;
   Toolkit Headers;
   /// Whole argument vectors: argv[0] is "clang++", the file comes last. Run them in the command's
-  /// Directory.
+  /// Directory. Plain C and C++ have no device side.
   std::vector<std::string> Host, Device;
   /// Sentences about options that were not understood.
   std::vector<std::string> Warnings;

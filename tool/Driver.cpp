@@ -1,12 +1,15 @@
 #include "tool/Driver.h"
 #include "analysis/RejectReasons.h"
+#include "tool/AcrossFiles.h"
 #include "tool/Explain.h"
 #include "tool/Options.h"
 #include "tool/Pipeline.h"
 #include "tool/Report.h"
 #include "tool/UnifiedDiff.h"
 #include "tool/WriteFiles.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 
@@ -58,17 +61,73 @@ private:
   }
 
   void analyzeAll() {
-    Results.resize(Options.Commands.size());
-    if (Options.Jobs == 1 || Options.Commands.size() < 2) {
-      Pipeline.SidesTogether = llvm::hardware_concurrency().compute_thread_count() > 1;
-      for (size_t I = 0; I < Options.Commands.size(); ++I)
-        Results[I] = analyzeFile(Options.Commands[I], Pipeline);
-      return;
-    }
-    llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
+    std::map<size_t, AcrossWork> Work;
     for (size_t I = 0; I < Options.Commands.size(); ++I)
-      Pool.async([this, I] { Results[I] = analyzeFile(Options.Commands[I], Pipeline); });
+      Work.try_emplace(I);
+    Results = analyze(Work);
+    if (!Options.JoinCalls || !Options.KernelFusion ||
+        Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
+      return;
+    analyzeCallers();
+    if (Results.size() > 1)
+      joinAcrossFiles(Results, [this](const auto &Again) { return analyze(Again); });
+  }
+
+  /// The results of the files that \p Work names, in its order.
+  std::vector<FileResult> analyze(const std::map<size_t, AcrossWork> &Work) {
+    std::vector<FileResult> Out(Work.size());
+    size_t Next = 0;
+    if (Options.Jobs == 1 || Work.size() < 2) {
+      Pipeline.SidesTogether = llvm::hardware_concurrency().compute_thread_count() > 1;
+      for (const auto &[I, Across] : Work)
+        Out[Next++] = analyzeFile(Options.Commands[I], Pipeline, Across);
+      return Out;
+    }
+    Pipeline.SidesTogether = false;
+    llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
+    for (const auto &[I, Across] : Work) {
+      Pool.async([this, &Command = Options.Commands[I], &Into = Out[Next], &Brings = Across] {
+        Into = analyzeFile(Command, Pipeline, Brings);
+      });
+      ++Next;
+    }
     Pool.wait();
+    return Out;
+  }
+
+  /// Adds the plain C and C++ files of the database that name a function which others define and
+  /// which launches: the others have nothing to fuse.
+  void analyzeCallers() {
+    llvm::StringSet<> Names;
+    for (const FileResult &R : Results)
+      for (const OfferedFunction &Each : R.Across.Offered)
+        Names.insert(Each.Name);
+    std::map<size_t, AcrossWork> Work;
+    for (clang::tooling::CompileCommand &Command : Options.Callers)
+      if (!Names.empty() && namesOneOf(Command, Names)) {
+        Work.try_emplace(Options.Commands.size());
+        Options.Commands.push_back(std::move(Command));
+      }
+    std::vector<FileResult> Found = analyze(Work);
+    std::move(Found.begin(), Found.end(), std::back_inserter(Results));
+  }
+
+  static bool namesOneOf(const clang::tooling::CompileCommand &Command,
+                         const llvm::StringSet<> &Names) {
+    llvm::SmallString<256> Path(Command.Filename);
+    llvm::sys::path::make_absolute(Command.Directory, Path);
+    auto Buffer = llvm::MemoryBuffer::getFile(Path);
+    if (!Buffer)
+      return false;
+    for (llvm::StringRef Rest = (*Buffer)->getBuffer(); !Rest.empty();) {
+      const auto isPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+      Rest = Rest.drop_until(isPart);
+      const llvm::StringRef Word = Rest.take_while(isPart);
+      if (Names.contains(Word))
+        return true;
+      Rest = Rest.drop_front(Word.size());
+    }
+    return false;
   }
 
   void print(const FileResult &R) {

@@ -3,6 +3,7 @@
 #define GPUFUSE_TOOL_FINDING_H
 
 #include "analysis/Verdict.h"
+#include "analysis/wrappers/CallsAcross.h"
 #include "rewriters/EditSet.h"
 #include "tool/KernelReport.h"
 
@@ -31,6 +32,21 @@ struct Finding {
   EditSet Edits;
 };
 
+/// What a file says of functions that launch kernels and of calls across files.
+struct AcrossFacts {
+  std::vector<OfferedFunction> Offered;
+  /// Symbols of all functions that it defines for others, sorted.
+  std::vector<std::string> Defined;
+  std::vector<CallSite> Sites;
+};
+
+/// What became of calls that another file makes.
+struct SiteAnswer {
+  std::vector<SiteJoin> Joins;
+  /// What is said of those that stay apart.
+  std::vector<Finding> Apart;
+};
+
 /// What became of one source file.
 struct FileResult {
   std::string File;     ///< as named by the compile command
@@ -40,6 +56,11 @@ struct FileResult {
   std::vector<std::string> Errors, Warnings;
   std::string HeadersInUse;
   std::vector<Finding> Findings;
+  AcrossFacts Across;
+  /// To the sites that were asked about; empty where they could not be.
+  std::vector<SiteAnswer> Answers;
+  /// The calls of other files' functions were replaced as asked.
+  bool CallsReplaced = false;
   /// Only where the report on kernels is asked for.
   std::vector<DescribedKernel> Kernels;
   /// The file as it was analysed, and as it would be; equal when nothing changes.

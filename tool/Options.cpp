@@ -150,7 +150,7 @@ bool isGpuSource(llvm::StringRef File) {
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
                            const tooling::ArgumentsAdjuster &Adjust, ToolOptions &Out) {
-  std::vector<tooling::CompileCommand> Chosen;
+  std::vector<tooling::CompileCommand> Chosen, Callers;
   std::vector<std::string> Patterns;
   for (const std::string &Source : Sources) {
     if (!llvm::sys::fs::exists(Source) && !Database.getAllFiles().empty()) {
@@ -173,25 +173,26 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                                      "' is neither a file nor a regular expression: " + Problem);
     bool Any = false;
     for (tooling::CompileCommand &Command : Database.getAllCompileCommands()) {
-      if (!Matcher.match(Command.Filename) ||
-          !(isGpuSource(Command.Filename) || Pattern != AllFiles))
+      if (!Matcher.match(Command.Filename))
         continue;
+      const bool CallsAtMost = !isGpuSource(Command.Filename) && Pattern == AllFiles;
       Any = true;
-      Chosen.push_back(std::move(Command));
+      (CallsAtMost ? Callers : Chosen).push_back(std::move(Command));
     }
     if (!Any && Pattern != AllFiles)
       Out.Missing.push_back(Pattern);
   }
   std::set<std::string> Seen;
-  for (tooling::CompileCommand &Command : Chosen) {
-    llvm::SmallString<256> Absolute(Command.Filename);
-    llvm::sys::path::make_absolute(Command.Directory, Absolute);
-    llvm::sys::path::remove_dots(Absolute, true);
-    if (!Seen.insert(Absolute.str().str()).second)
-      continue;
-    Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
-    Out.Commands.push_back(std::move(Command));
-  }
+  for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})
+    for (tooling::CompileCommand &Command : *From) {
+      llvm::SmallString<256> Absolute(Command.Filename);
+      llvm::sys::path::make_absolute(Command.Directory, Absolute);
+      llvm::sys::path::remove_dots(Absolute, true);
+      if (!Seen.insert(Absolute.str().str()).second)
+        continue;
+      Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
+      To->push_back(std::move(Command));
+    }
   return llvm::Error::success();
 }
 

@@ -27,6 +27,8 @@ struct ToolOptions {
   LegalityOptions Legality;
   /// The compile commands to run over, arguments adjusted.
   std::vector<clang::tooling::CompileCommand> Commands;
+  /// Those of plain C and C++ files of the database, which may call what the others define.
+  std::vector<clang::tooling::CompileCommand> Callers;
   /// Sources that have no compile command.
   std::vector<std::string> Missing;
 };

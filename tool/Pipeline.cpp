@@ -3,8 +3,10 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/FuseKernels.h"
+#include "rewriters/JoinAcross.h"
 #include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
+#include "tool/CallSites.h"
 #include "tool/FoldPhase.h"
 #include "tool/JoinPhase.h"
 #include "tool/ParseSides.h"
@@ -25,8 +27,9 @@ bool hasPairs(const Facts &TheFacts) {
 
 class UnitPipeline {
 public:
-  UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options)
-      : Command(Command), Options(Options) {}
+  UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options,
+               const AcrossWork &Across)
+      : Command(Command), Options(Options), Across(Across) {}
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -57,13 +60,142 @@ private:
     Out.Warnings = Commands.Warnings;
     Out.HeadersInUse = Commands.Headers.describe();
     ParsedUnit Unit;
-    if (Options.SidesTogether && likelyNeedsDeviceSide(Out.Original)) {
+    const bool HostOnly = Commands.Device.empty();
+    if (!HostOnly && Options.SidesTogether && likelyNeedsDeviceSide(Out.Original)) {
       if (llvm::Error Failed = parseBoth({}, Unit))
         return Failed;
     } else if (llvm::Error Failed = parse(Commands.Host, {}, "host", Unit.Host)) {
       return Failed;
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
+    std::vector<CallRun> Runs;
+    if (Options.JoinCalls && Options.KernelFusion)
+      Runs = lookAcross(Unit.Host->Ast->getASTContext(), TheFacts);
+    if (!Across.Joins.empty() || !Across.Sites.empty())
+      return analyzeAcross(Unit, Runs);
+    return HostOnly ? llvm::Error::success() : analyzeText(Unit, TheFacts);
+  }
+
+  /// What other files may want to know.
+  std::vector<CallRun> lookAcross(ASTContext &Host, const Facts &TheFacts) {
+    Out.Across.Offered = findOfferedFunctions(Host, TheFacts);
+    Out.Across.Defined = findDefinedSymbols(Host);
+    std::vector<CallRun> Runs = findCallRuns(Host, TheFacts);
+    for (const CallRun &Run : Runs)
+      Out.Across.Sites.push_back(siteOf(Run, Host));
+    return Runs;
+  }
+
+  /// Replaces calls of other files' functions, and answers what other files ask, as asked.
+  llvm::Error analyzeAcross(ParsedUnit &Unit, llvm::ArrayRef<CallRun> Runs) {
+    ASTContext &Host = Unit.Host->Ast->getASTContext();
+    const std::string Given = Out.Original;
+    std::vector<Finding> OfCalls;
+    std::optional<PreparedText> Replaced = replaceCalls(Unit, Runs, OfCalls);
+    Out.CallsReplaced = Replaced.has_value();
+    if (Replaced)
+      Out.Original = Replaced->text();
+    if (!Across.Sites.empty())
+      Out.Original += callSitesText(Across.Sites, Host);
+    Out.Rewritten = Source = Out.Original;
+    const auto finish = [&](llvm::Error Failed) {
+      Out.Rewritten.resize(std::min(Out.Rewritten.size(), callSitesBegin(Out.Rewritten)));
+      Out.Original = Given;
+      if (Replaced)
+        for (Finding &F : Out.Findings)
+          Replaced->translate(F, EditSet());
+      std::move(OfCalls.begin(), OfCalls.end(), std::back_inserter(Out.Findings));
+      sortFindings();
+      return Failed;
+    };
+    if (Commands.Device.empty())
+      return finish(llvm::Error::success());
+    ParsedUnit Changed;
+    if (llvm::Error Failed = parseBoth({{Out.Absolute, Out.Original}}, Changed))
+      return finish(std::move(Failed));
+    const Facts TheFacts = collectFacts(Changed.Host->Ast->getASTContext());
+    if (llvm::Error Failed = analyzeText(Changed, TheFacts))
+      return finish(std::move(Failed));
+    return finish(Across.Sites.empty() ? llvm::Error::success() : answer());
+  }
+
+  /// The file with the joins made that other files answered with; nothing where they cannot be.
+  std::optional<PreparedText> replaceCalls(ParsedUnit &Unit, llvm::ArrayRef<CallRun> Runs,
+                                           std::vector<Finding> &Said) {
+    if (Across.Joins.empty())
+      return std::nullopt;
+    ASTContext &Host = Unit.Host->Ast->getASTContext();
+    std::vector<JoinAcross> Joins;
+    for (const AcrossWork::Join &Each : Across.Joins) {
+      if (Host.Idents.find(Each.With.Name) != Host.Idents.end())
+        return std::nullopt; // the name stands for something else here
+      Joins.push_back({&Runs[Each.Site], Each.With, Each.DefinedIn});
+    }
+    auto Edits = renderJoinsAcross(Joins, Host);
+    if (!Edits) {
+      llvm::consumeError(Edits.takeError());
+      return std::nullopt;
+    }
+    PreparedText Text(Edits->files().begin()->first, Out.Original, *Edits);
+    ParsedUnit After;
+    llvm::Error Failed =
+        Commands.Device.empty()
+            ? parse(Commands.Host, {{Out.Absolute, Text.text()}}, "host", After.Host)
+            : parseBoth({{Out.Absolute, Text.text()}}, After);
+    if (Failed) {
+      llvm::consumeError(std::move(Failed));
+      return std::nullopt;
+    }
+    if (newDiagnostic(*Unit.Host, *After.Host) ||
+        findJoinAcrossDifference(Joins, After.Host->Ast->getASTContext()))
+      return std::nullopt;
+    for (const JoinAcross &Join : Joins) {
+      Finding F;
+      F.Verdict = FindingVerdict::Applied;
+      F.Function = Join.Run->Caller->getQualifiedNameAsString();
+      for (const CallPart &Part :
+           llvm::ArrayRef(Join.Run->Parts).slice(Join.With.First, Join.With.Count))
+        F.Sites.push_back({positionOf(Part.Statement->getBeginLoc(), Host.getSourceManager()),
+                           Part.Wrapper->getNameAsString()});
+      F.Message = "what " + kernelNames(F) + " launch can be one: '" + Join.With.Name + "' of " +
+                  Join.DefinedIn;
+      F.Assumptions.push_back(idOf(Assumption::RunIsWholeProgram).str());
+      F.Edits = *Edits;
+      Said.push_back(std::move(F));
+    }
+    return Text;
+  }
+
+  /// Says what became of the calls of other files, and takes them out of the findings.
+  llvm::Error answer() {
+    std::optional<ParsedSide> After;
+    if (llvm::Error Failed = parse(Commands.Host, {{Out.Absolute, Out.Rewritten}}, "host", After))
+      return Failed;
+    auto Joins = readCallSites(Across.Sites, MadeJoins, After->Ast->getASTContext());
+    if (Joins)
+      Out.Answers.resize(Across.Sites.size());
+    const size_t End = callSitesBegin(Out.Original);
+    std::vector<Finding> Own;
+    for (Finding &F : Out.Findings) {
+      if (const auto Number = callSiteNumber(F.Function)) {
+        if (F.Verdict != FindingVerdict::Applied) {
+          if (Joins)
+            Out.Answers[*Number].Apart.push_back(std::move(F));
+          continue;
+        }
+        F.Function = F.Sites.front().Kernel;
+      }
+      F.Edits = F.Edits.upTo(Out.Absolute, static_cast<unsigned>(End));
+      Own.push_back(std::move(F));
+    }
+    Out.Findings = std::move(Own);
+    for (size_t I = 0; Joins && I < Joins->size(); ++I)
+      Out.Answers[I].Joins = std::move((*Joins)[I]);
+    return llvm::Error::success();
+  }
+
+  /// Fuses, and removes and moves waits, in \p Unit, a parse of what is in Out.Original.
+  llvm::Error analyzeText(ParsedUnit &Unit, const Facts &TheFacts) {
     const bool Pairs = Options.KernelFusion && (mayPrepare(Unit, TheFacts) || hasPairs(TheFacts)),
                Waits = (Options.RedundantSync || Options.AsyncScope) &&
                        hasWaits(Unit.Host->Ast->getASTContext());
@@ -205,7 +337,12 @@ private:
       if (llvm::Error Failed = rewrite(Unit, TheFacts))
         return Failed;
     }
+    MadeJoins.clear();
     if (Joined) {
+      for (const CallJoin &Join : Joined->Source.joins())
+        if (isCallSite(*Join.Caller))
+          MadeJoins.push_back({Join.Caller->getNameAsString(),
+                               static_cast<unsigned>(Join.Parts.size()), Join.Parameters});
       llvm::erase_if(Out.Findings, [&](const Finding &F) {
         return F.Verdict != FindingVerdict::Applied &&
                !Joined->Source.joinsOf(F.Function).empty(); // said of the functions themselves
@@ -650,12 +787,15 @@ private:
 
   const tooling::CompileCommand &Command;
   const PipelineOptions &Options;
+  const AcrossWork &Across;
   SideCommands Commands;
   /// What is analysed: the file's text, perhaps with calls joined.
   std::string Source;
   CallJoins Calls;
   std::vector<MemsetFold> Sets;
   std::optional<JoinedUnit> Joined;
+  /// What was joined in functions that stand for calls of other files.
+  std::vector<MadeJoin> MadeJoins;
   /// A second run would join calls of the rewritten text.
   bool JoinsAgain = false;
   /// What is tried with waits.
@@ -667,8 +807,9 @@ private:
 
 } // namespace
 
-FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options) {
-  return UnitPipeline(Command, Options).run();
+FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
+                       const AcrossWork &Across) {
+  return UnitPipeline(Command, Options, Across).run();
 }
 
 } // namespace gpufuse

@@ -24,9 +24,24 @@ struct PipelineOptions {
   bool SidesTogether = false;
 };
 
+/// What other files of the run bring.
+struct AcrossWork {
+  struct Join {
+    /// Of the file's own sites.
+    unsigned Site = 0;
+    SiteJoin With;
+    /// The base name of the file that defines it.
+    std::string DefinedIn;
+  };
+  /// Calls of functions of this file.
+  std::vector<CallSite> Sites;
+  /// Calls of this file that become one each.
+  std::vector<Join> Joins;
+};
+
 /// Never writes; may run beside others.
 FileResult analyzeFile(const clang::tooling::CompileCommand &Command,
-                       const PipelineOptions &Options);
+                       const PipelineOptions &Options, const AcrossWork &Across = {});
 
 } // namespace gpufuse
 

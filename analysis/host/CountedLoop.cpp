@@ -97,7 +97,7 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
   if (!isPlainInteger(Out.Bound->IgnoreParenImpCasts()->getType()) ||
       Out.Bound->IgnoreParenImpCasts()->refersToBitField() || !isOnlyValue(*Out.Bound, Host))
     return std::nullopt;
-  const ExpressionReads Reads = readsOf(*Out.Bound);
+  const ExpressionReads Reads = readsOf(*Out.Bound, Host.getSourceManager());
   if (Reads.Memory || Reads.Line || llvm::any_of(Reads.Variables, [&](const VarDecl *V) {
         return V == Out.Counter->getCanonicalDecl() ||
                (!V->isUsableInConstantExpressions(Host) && !onlyHostSets(*V, TheFacts));

@@ -1,5 +1,6 @@
 #include "analysis/host/ExpressionReads.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -8,7 +9,7 @@ namespace {
 
 class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
 public:
-  explicit ReadCollector(ExpressionReads &Out) : Out(Out) {}
+  ReadCollector(ExpressionReads &Out, const SourceManager &Sources) : Out(Out), Sources(Sources) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (Ref->getDecl()->getIdentifier())
@@ -33,6 +34,11 @@ public:
   }
   bool shouldVisitImplicitCode() const { return true; } // default arguments
   bool VisitSourceLocExpr(SourceLocExpr *) { return Out.Line = true; }
+  bool VisitIntegerLiteral(IntegerLiteral *Number) { // `__LINE__`, `__COUNTER__`
+    const SourceLocation Where = Number->getLocation();
+    Out.Line |= Where.isMacroID() && Sources.isWrittenInScratchSpace(Sources.getSpellingLoc(Where));
+    return true;
+  }
   bool VisitMemberExpr(MemberExpr *M) {
     Out.Memory |= M->isArrow() || M->getMemberDecl()->getType()->isReferenceType();
     if (const auto *Static = dyn_cast<VarDecl>(M->getMemberDecl()))
@@ -48,13 +54,14 @@ public:
 
 private:
   ExpressionReads &Out;
+  const SourceManager &Sources;
 };
 
 } // namespace
 
-ExpressionReads readsOf(const Expr &E) {
+ExpressionReads readsOf(const Expr &E, const SourceManager &Sources) {
   ExpressionReads Out;
-  ReadCollector(Out).TraverseStmt(const_cast<Expr *>(&E));
+  ReadCollector(Out, Sources).TraverseStmt(const_cast<Expr *>(&E));
   return Out;
 }
 

@@ -7,6 +7,7 @@
 
 namespace clang {
 class Expr;
+class SourceManager;
 class VarDecl;
 } // namespace clang
 
@@ -16,13 +17,13 @@ struct ExpressionReads {
   llvm::SetVector<const clang::VarDecl *> Variables;
   /// Memory other than these variables: through pointers, references, and in called functions.
   bool Memory = false;
-  /// The number of the line it stands on.
+  /// The number of the line it stands on, or a number that a macro gives anew each time.
   bool Line = false;
   /// What it names, also where a macro spells it.
   llvm::StringSet<> Names;
 };
 
-ExpressionReads readsOf(const clang::Expr &E);
+ExpressionReads readsOf(const clang::Expr &E, const clang::SourceManager &Sources);
 
 } // namespace gpufuse
 

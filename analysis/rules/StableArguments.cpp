@@ -51,7 +51,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
       identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
   bool ReadsLine = false;
   for (const Expr *E : expressionsOf(*C.First.What)) {
-    const ExpressionReads Reads = readsOf(*E);
+    const ExpressionReads Reads = readsOf(*E, C.Host.getSourceManager());
     ReadsLine |= Reads.Line;
     for (const auto &Name : Reads.Names)
       Names.insert(Name.getKey());

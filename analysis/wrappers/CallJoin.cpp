@@ -216,14 +216,20 @@ bool sameType(QualType X, QualType Y, const ASTContext &Host) {
   return Host.hasSameType(X, Y);
 }
 
-/// True when one parameter can stand for both inputs.
+bool pointeeIsConst(const VarDecl &V) {
+  return V.getType()->isPointerType() && V.getType()->getPointeeType().isConstQualified();
+}
+
+} // namespace
+
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
                const ASTContext &Host) {
   const VarDecl *X = First.Inputs[I], *Y = Second.Inputs[J];
   if (!sameType(X->getType(), Y->getType(), Host))
     return false;
   for (const auto &[Part, V] : {std::pair(&First, X), std::pair(&Second, Y)})
-    if (Part->Wrapper && assignedVariables(Part->Wrapper->getBody()).contains(V))
+    if (Part->Wrapper && Part->Wrapper->hasBody() &&
+        assignedVariables(Part->Wrapper->getBody()).contains(V))
       return false;
   const Expr *Left = First.argument(I), *Right = Second.argument(J);
   if (Left && Right)
@@ -234,12 +240,6 @@ bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsign
   };
   return Left ? names(Left, Y) : Right ? names(Right, X) : X == Y;
 }
-
-bool pointeeIsConst(const VarDecl &V) {
-  return V.getType()->isPointerType() && V.getType()->getPointeeType().isConstQualified();
-}
-
-} // namespace
 
 const Expr *CallPart::argument(unsigned Input) const {
   if (!Call)
@@ -260,9 +260,16 @@ CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
     const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);
     std::vector<unsigned> &Numbers = Out.ParameterOf.emplace_back();
     for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
-      const auto Same = llvm::find_if(Out.Parameters, [&](const JoinedParameter &Each) {
+      const auto isSame = [&](const JoinedParameter &Each) {
         return Each.Part != Number && sameInput(Out.Parts[Each.Part], Each.Input, Part, I, Host);
+      };
+      // Where more than one is, that of its name.
+      auto Same = llvm::find_if(Out.Parameters, [&](const JoinedParameter &Each) {
+        return Out.Parts[Each.Part].Inputs[Each.Input]->getName() == Part.Inputs[I]->getName() &&
+               isSame(Each);
       });
+      if (Same == Out.Parameters.end())
+        Same = llvm::find_if(Out.Parameters, isSame);
       Numbers.push_back(static_cast<unsigned>(Same - Out.Parameters.begin()));
       if (Same == Out.Parameters.end())
         Out.Parameters.push_back({Number, I});

@@ -57,6 +57,10 @@ struct CallJoins {
 /// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
 CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts);
 
+/// True when one value is given for both inputs, and one parameter can stand for both.
+bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
+               const clang::ASTContext &Host);
+
 /// The parts \p First to \p Last of \p Join alone.
 CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last);
 

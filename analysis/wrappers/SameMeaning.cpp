@@ -20,7 +20,7 @@ public:
         Sources(Host.getSourceManager()) {}
 
   std::vector<Obstacle> run() {
-    calls();
+    Out = editableCalls(First, Second, Caller, Host);
     for (const CallPart *Part : {&First, &Second})
       if (Part->Call)
         wrapper(*Part);
@@ -32,27 +32,6 @@ public:
 private:
   void add(RejectReason Reason, SourceLocation Where, std::string Message) {
     Out.push_back({Reason, positionOf(Where, Sources), std::move(Message), "", {}});
-  }
-
-  /// The statements in the caller.
-  void calls() {
-    const SourceRange Between{First.Statement->getBeginLoc(), Second.Statement->getEndLoc()};
-    for (const CallPart *Part : {&First, &Second}) {
-      const SourceLocation Begin = Part->Statement->getBeginLoc();
-      if (isSuppressed(*Part->Statement, "gpufuse-kernel-fusion", Host) || isKept(Caller))
-        add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
-      if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
-        add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
-      if (Part->Call && !spelledRange(Part->Statement->getSourceRange(), Host))
-        add(RejectReason::LaunchInMacro, Begin, "this call is spelled by a macro");
-    }
-    if (Caller.isTemplateInstantiation())
-      add(RejectReason::LaunchInTemplate, Between.getBegin(), "these calls stand in a template");
-    if (containsFence(Between, Host))
-      add(RejectReason::Suppressed, Between.getEnd(), "a fence stands between the calls");
-    if (containsDirective(Between, Host))
-      add(RejectReason::PreprocessorBetween, Between.getEnd(),
-          "a preprocessor directive stands between the calls");
   }
 
   void wrapper(const CallPart &Part) {
@@ -113,6 +92,33 @@ private:
 };
 
 } // namespace
+
+std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Second,
+                                    const FunctionDecl &Caller, const ASTContext &Host) {
+  std::vector<Obstacle> Out;
+  const SourceManager &Sources = Host.getSourceManager();
+  const auto add = [&](RejectReason Reason, SourceLocation Where, std::string Message) {
+    Out.push_back({Reason, positionOf(Where, Sources), std::move(Message), "", {}});
+  };
+  const SourceRange Between{First.Statement->getBeginLoc(), Second.Statement->getEndLoc()};
+  for (const CallPart *Part : {&First, &Second}) {
+    const SourceLocation Begin = Part->Statement->getBeginLoc();
+    if (isSuppressed(*Part->Statement, "gpufuse-kernel-fusion", Host) || isKept(Caller))
+      add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
+    if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
+      add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
+    if (Part->Call && !spelledRange(Part->Statement->getSourceRange(), Host))
+      add(RejectReason::LaunchInMacro, Begin, "this call is spelled by a macro");
+  }
+  if (Caller.isTemplateInstantiation())
+    add(RejectReason::LaunchInTemplate, Between.getBegin(), "these calls stand in a template");
+  if (containsFence(Between, Host))
+    add(RejectReason::Suppressed, Between.getEnd(), "a fence stands between the calls");
+  if (containsDirective(Between, Host))
+    add(RejectReason::PreprocessorBetween, Between.getEnd(),
+        "a preprocessor directive stands between the calls");
+  return Out;
+}
 
 std::vector<Obstacle> sameMeaning(const CallPart &First, const CallPart &Second,
                                   const FunctionDecl &Caller, const Facts &TheFacts,

@@ -99,9 +99,7 @@ private:
     if (!Known && !isPlain(Given))
       return refuse(Given, "more than a variable is given to '" + name() +
                                "', and the effects of the calls ahead are not known");
-    const ExpressionReads Reads = readsOf(Given);
-    if (Reads.Line)
-      return refuse(Given, "what is given to '" + name() + "' depends on the line it stands on");
+    const ExpressionReads Reads = readsOf(Given, Host.getSourceManager());
     if (Reads.Memory && (!Known || Ahead.Waits || !Ahead.Assigned.empty()))
       return refuse(Given, "what is given to '" + name() +
                                "' is read from memory that the calls ahead may change");
@@ -155,6 +153,12 @@ std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart
         return {{RejectReason::ArgumentHasEffects,
                  positionOf(Given->getBeginLoc(), Host.getSourceManager()),
                  "this argument of a call has effects of its own",
+                 "",
+                 {}}};
+      if (readsOf(*Given, Host.getSourceManager()).Line)
+        return {{RejectReason::WrapperArgumentChanges,
+                 positionOf(Given->getBeginLoc(), Host.getSourceManager()),
+                 "this argument of a call depends on the line it stands on",
                  "",
                  {}}};
     }

@@ -19,6 +19,11 @@ std::vector<Obstacle> sameMeaning(const CallPart &First, const CallPart &Second,
                                   const clang::FunctionDecl &Caller, const Facts &TheFacts,
                                   const clang::ASTContext &Host);
 
+/// Of W3: the statements of both parts, and what is between them, can be changed.
+std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Second,
+                                    const clang::FunctionDecl &Caller,
+                                    const clang::ASTContext &Host);
+
 } // namespace gpufuse
 
 #endif

@@ -1,0 +1,272 @@
+#include "analysis/wrappers/CallsAcross.h"
+#include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/ExpressionReads.h"
+#include "analysis/wrappers/WrapperRules.h"
+#include "matchers/LaunchMatchers.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+bool inPlainScope(const FunctionDecl &F) {
+  for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent()) {
+    const auto *Namespace = dyn_cast<NamespaceDecl>(C);
+    if (!isa<LinkageSpecDecl>(C) &&
+        (!Namespace || Namespace->isInline() || Namespace->isAnonymousNamespace()))
+      return false;
+  }
+  return true;
+}
+
+/// True for a function whose name for the linker is its own, and says which one it is.
+bool hasPlainSymbol(const FunctionDecl &F) {
+  return F.isExternallyVisible() && F.getIdentifier() && !isa<CXXMethodDecl>(F) &&
+         !F.isTemplated() && !F.isTemplateInstantiation() && !F.isInlined() && !F.isVariadic() &&
+         F.getReturnType()->isVoidType() && F.getStorageClass() != SC_Static && inPlainScope(F) &&
+         llvm::none_of(F.redecls(), [](const FunctionDecl *Each) {
+           return Each->hasAttr<WeakAttr>() || Each->hasAttr<AsmLabelAttr>() ||
+                  Each->hasAttr<AliasAttr>() || Each->hasAttr<IFuncAttr>() ||
+                  Each->hasAttr<OverloadableAttr>() || Each->hasAttr<AbiTagAttr>() ||
+                  Each->hasAttr<VisibilityAttr>() || Each->isNoReturn() ||
+                  Each->hasAttr<NoReturnAttr>();
+         });
+}
+
+/// What is given by value, and in the same way whatever file it is compiled in.
+bool isPlainParameter(const ParmVarDecl &P) {
+  const QualType Type = P.getType();
+  return Type->isScalarType() && !Type.isVolatileQualified() && !Type->isMemberPointerType() &&
+         !Type->isFunctionPointerType() && !P.hasAttrs();
+}
+
+/// The functions that the unit defines for others.
+class DefinitionFinder : public RecursiveASTVisitor<DefinitionFinder> {
+public:
+  std::vector<const FunctionDecl *> Found;
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->isThisDeclarationADefinition() && F->hasBody() && F->isExternallyVisible() &&
+        F->getIdentifier() && !isa<CXXMethodDecl>(F) && !F->isTemplated() && !F->isInlined() &&
+        !F->isTemplateInstantiation())
+      Found.push_back(F);
+    return true;
+  }
+};
+
+std::vector<const FunctionDecl *> definitionsIn(const ASTContext &Host) {
+  DefinitionFinder Finder;
+  Finder.TraverseDecl(Host.getTranslationUnitDecl());
+  return std::move(Finder.Found);
+}
+
+/// True if the calls ahead of it only have to leave the host's memory alone for \p Part to be given
+/// what it is given now.
+bool dependsOnMemoryOnly(const CallPart &Part, const Facts &TheFacts, const ASTContext &Host) {
+  for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
+    const Expr &Given = *Part.argument(I);
+    const ExpressionReads Reads = readsOf(Given, Host.getSourceManager());
+    if (!isOnlyValue(Given, Host) || Reads.Line)
+      return false;
+  }
+  return !TheFacts.RenamesSymbols;
+}
+
+class RunsFinder : public RecursiveASTVisitor<RunsFinder> {
+public:
+  RunsFinder(const ASTContext &Host, const Facts &TheFacts) : Host(Host), TheFacts(TheFacts) {}
+  std::vector<CallRun> Found;
+
+  bool TraverseFunctionDecl(FunctionDecl *F) { return traverse(F, &Base::TraverseFunctionDecl); }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *F) { return traverse(F, &Base::TraverseCXXMethodDecl); }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
+    return traverse(F, &Base::TraverseCXXConstructorDecl);
+  }
+  bool TraverseCXXDestructorDecl(CXXDestructorDecl *F) {
+    return traverse(F, &Base::TraverseCXXDestructorDecl);
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; } // called when nobody knows
+
+  bool VisitCompoundStmt(CompoundStmt *List) {
+    if (!Caller || Caller->isDependentContext() || Caller->hasAttr<CUDADeviceAttr>() ||
+        Caller->hasAttr<CUDAGlobalAttr>())
+      return true;
+    for (const Stmt *S : List->body())
+      if (auto Part = partFor(*S, *List))
+        add(std::move(*Part), *List);
+      else
+        finish(*List);
+    finish(*List);
+    return true;
+  }
+
+private:
+  using Base = RecursiveASTVisitor<RunsFinder>;
+  template <typename T> bool traverse(T *F, bool (Base::*Traverse)(T *)) {
+    const SourceManager &Sources = Host.getSourceManager();
+    if (!Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))
+      return true;
+    const FunctionDecl *Outer = std::exchange(Caller, F);
+    const bool Continue = (this->*Traverse)(F);
+    Caller = Outer;
+    return Continue;
+  }
+
+  std::optional<CallPart> partFor(const Stmt &S, const CompoundStmt &List) const {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(Call) || Callee->hasBody() ||
+        Callee->getBuiltinID() || !hasPlainSymbol(*Callee) || Callee->hasAttr<CUDAGlobalAttr>() ||
+        Host.getSourceManager().isInSystemHeader(Callee->getLocation()) ||
+        Call->getNumArgs() != Callee->getNumParams() || S.getBeginLoc().isMacroID() ||
+        S.getEndLoc().isMacroID() || !standsAlone(S, List, Host) ||
+        containsDirective(S.getSourceRange(), Host))
+      return std::nullopt;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+      if (isa<CXXDefaultArgExpr>(Call->getArg(I)) || !isPlainParameter(*Callee->getParamDecl(I)))
+        return std::nullopt;
+    CallPart Part;
+    Part.Statement = &S;
+    Part.Call = Call;
+    Part.Wrapper = Callee;
+    Part.Inputs.append(Callee->param_begin(), Callee->param_end());
+    Part.Launches = true;
+    return Part;
+  }
+
+  void add(CallPart Part, const CompoundStmt &List) {
+    if (!Current.empty() && !editableCalls(Current.back(), Part, *Caller, Host).empty())
+      finish(List);
+    const bool Stable = Current.empty() || stableInputs(Part, Current, TheFacts, Host).empty();
+    if (!Stable && !dependsOnMemoryOnly(Part, TheFacts, Host))
+      finish(List);
+    NeedsQuiet.push_back(!Stable && !Current.empty());
+    Current.push_back(std::move(Part));
+  }
+
+  void finish(const CompoundStmt &List) {
+    if (Current.size() > 1)
+      Found.push_back({Caller, &List, std::move(Current), std::move(NeedsQuiet)});
+    Current.clear();
+    NeedsQuiet.clear();
+  }
+
+  const ASTContext &Host;
+  const Facts &TheFacts;
+  const FunctionDecl *Caller = nullptr;
+  std::vector<CallPart> Current;
+  std::vector<bool> NeedsQuiet;
+};
+
+} // namespace
+
+std::string symbolOf(const FunctionDecl &F, ASTContext &Host) {
+  return ASTNameGenerator(Host).getName(&F);
+}
+
+std::string typeOf(const FunctionDecl &F) {
+  PrintingPolicy Policy(F.getASTContext().getLangOpts());
+  Policy.SuppressTagKeyword = true;
+  Policy.Bool = true;
+  return F.getType().getCanonicalType().getAsString(Policy);
+}
+
+std::vector<std::string> scopeOf(const FunctionDecl &F) {
+  std::vector<std::string> Out;
+  for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(C))
+      Out.insert(Out.begin(), Namespace->getNameAsString());
+  return Out;
+}
+
+bool isCallSite(const FunctionDecl &F) {
+  return F.getIdentifier() && F.getName().starts_with(CallSiteName);
+}
+
+std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts &TheFacts) {
+  std::vector<OfferedFunction> Out;
+  if (TheFacts.RenamesSymbols)
+    return Out;
+  for (const FunctionDecl *F : definitionsIn(Host)) {
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(F->getBody());
+    if (!Body || !hasPlainSymbol(*F) || F->hasAttr<CUDAGlobalAttr>() ||
+        F->hasAttr<CUDADeviceAttr>() ||
+        !llvm::all_of(F->parameters(), [](const auto *P) { return isPlainParameter(*P); }) ||
+        llvm::none_of(Body->body(),
+                      [&](const Stmt *S) { return matchLaunch(*S, Host).has_value(); }))
+      continue;
+    const Between Effects = hostEffects({Body}, Host);
+    const bool OwnOnly =
+        llvm::all_of(Effects.Assigned, [](const VarDecl *V) { return V->hasLocalStorage(); });
+    Out.push_back(
+        {symbolOf(*F, Host), F->getNameAsString(),
+         Effects.Obstacles.empty() && !Effects.CallsHostOnly && !Effects.Waits && OwnOnly});
+  }
+  return Out;
+}
+
+std::vector<std::string> findDefinedSymbols(ASTContext &Host) {
+  std::vector<std::string> Out;
+  for (const FunctionDecl *F : definitionsIn(Host))
+    if (!Host.getSourceManager().isInSystemHeader(F->getLocation()))
+      Out.push_back(symbolOf(*F, Host));
+  llvm::sort(Out);
+  return Out;
+}
+
+std::vector<CallRun> findCallRuns(const ASTContext &Host, const Facts &TheFacts) {
+  RunsFinder Finder(Host, TheFacts);
+  if (!TheFacts.RenamesSymbols)
+    Finder.TraverseDecl(Host.getTranslationUnitDecl());
+  return std::move(Finder.Found);
+}
+
+CallSite siteOf(const CallRun &Run, ASTContext &Host) {
+  CallSite Out;
+  Out.Caller = Run.Caller->getQualifiedNameAsString();
+  Out.NeedsQuiet = Run.NeedsQuiet;
+  std::vector<std::pair<unsigned, unsigned>> Values; // where each stands first
+  for (unsigned P = 0; P < Run.Parts.size(); ++P) {
+    const CallPart &Part = Run.Parts[P];
+    Out.Callees.push_back(symbolOf(*Part.Wrapper, Host));
+    Out.Names.push_back(Part.Wrapper->getNameAsString());
+    Out.Places.push_back(positionOf(Part.Statement->getBeginLoc(), Host.getSourceManager()));
+    std::vector<unsigned> &Numbers = Out.GivenAs.emplace_back();
+    for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
+      const auto Same = llvm::find_if(Values, [&](const auto &Each) {
+        return sameInput(Run.Parts[Each.first], Each.second, Part, I, Host);
+      });
+      Numbers.push_back(static_cast<unsigned>(Same - Values.begin()));
+      if (Same == Values.end())
+        Values.emplace_back(P, I);
+    }
+  }
+  return Out;
+}
+
+CallSite CallSite::part(unsigned First, unsigned Count, std::vector<unsigned> &ValueOf) const {
+  CallSite Out;
+  Out.Caller = Caller;
+  for (unsigned C = First; C < First + Count; ++C) {
+    Out.Callees.push_back(Callees[C]);
+    Out.Names.push_back(Names[C]);
+    Out.Places.push_back(Places[C]);
+    Out.NeedsQuiet.push_back(NeedsQuiet[C]);
+    std::vector<unsigned> &Numbers = Out.GivenAs.emplace_back();
+    for (const unsigned Value : GivenAs[C]) {
+      const auto Known = llvm::find(ValueOf, Value);
+      Numbers.push_back(static_cast<unsigned>(Known - ValueOf.begin()));
+      if (Known == ValueOf.end())
+        ValueOf.push_back(Value);
+    }
+  }
+  return Out;
+}
+
+} // namespace gpufuse

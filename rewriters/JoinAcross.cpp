@@ -1,0 +1,162 @@
+#include "rewriters/JoinAcross.h"
+#include "rewriters/CodeStyle.h"
+#include "rewriters/CompareBodies.h"
+#include "rewriters/JoinCalls.h"
+#include "rewriters/ParameterText.h"
+#include "rewriters/RemoveStatement.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+llvm::ArrayRef<CallPart> partsOf(const JoinAcross &Join) {
+  return llvm::ArrayRef(Join.Run->Parts).slice(Join.With.First, Join.With.Count);
+}
+
+/// What is given for a parameter of the joined function.
+const Expr &given(const JoinAcross &Join, const SiteJoin::Parameter &P) {
+  return *partsOf(Join)[P.Call].argument(P.Input);
+}
+
+class AcrossRenderer {
+public:
+  explicit AcrossRenderer(const ASTContext &Host)
+      : Host(Host), Sources(Host.getSourceManager()), Places(Host),
+        File(Places.fileOf(Sources.getMainFileID())),
+        Buffer(Sources.getBufferData(Sources.getMainFileID())) {}
+
+  llvm::Error add(const JoinAcross &Join) {
+    if (llvm::Error Failed = declare(Join))
+      return Failed;
+    const llvm::ArrayRef<CallPart> Parts = partsOf(Join);
+    for (const CallPart &Part : Parts.drop_back())
+      if (llvm::Error Failed = removeStatement(*Part.Statement, Remark::Keep, Host, Edits))
+        return Failed;
+    auto Call = callText(Join);
+    if (!Call)
+      return Call.takeError();
+    const TextRange Place = statementRange(*Parts.back().Statement, Host);
+    return Edits.replace(File, Place.Begin, Place.End - Place.Begin, *Call);
+  }
+
+  EditSet Edits;
+
+private:
+  /// Before the function that holds the call, where no other declaration of it is seen for sure.
+  llvm::Error declare(const JoinAcross &Join) {
+    unsigned Offset = Places.globalOffset(*Join.Run->Caller);
+    if (Join.Run->Caller->getLexicalDeclContext()->isTranslationUnit())
+      if (const TextRange Comment = Places.commentAbove(*Join.Run->Caller);
+          Comment.Begin < Comment.End)
+        Offset = Comment.Begin;
+    std::vector<unsigned> &Known = DeclaredAt[Join.With.Symbol];
+    const SourceLocation Begin = Sources.getLocForStartOfFile(Sources.getMainFileID());
+    if (llvm::any_of(Known, [&](unsigned Earlier) {
+          return Earlier <= Offset &&
+                 !containsDirective(
+                     {Begin.getLocWithOffset(Earlier), Begin.getLocWithOffset(Offset)}, Host);
+        }))
+      return llvm::Error::success();
+    Known.push_back(Offset);
+    std::string Names, Parameters;
+    for (const CallPart &Part : partsOf(Join))
+      Names += (Names.empty() ? "" : ", then ") + Part.Wrapper->getNameAsString();
+    for (const SiteJoin::Parameter &P : Join.With.Parameters) {
+      const VarDecl &Like = *partsOf(Join)[P.Call].Inputs[P.Input];
+      Parameters += (Parameters.empty() ? "" : ", ") +
+                    parameterText(Like, Like, /*KeepsRestrict=*/false, P.Name);
+    }
+    std::string Text;
+    for (const std::string &Namespace : Join.With.Scope)
+      Text += "namespace " + Namespace + " {\n";
+    Text += (Join.With.IsExternC && Host.getLangOpts().CPlusPlus ? "extern \"C\" void " : "void ") +
+            Join.With.Name + "(" + (Parameters.empty() ? "void" : Parameters) + ");";
+    for (size_t I = 0; I < Join.With.Scope.size(); ++I)
+      Text += "\n}";
+    auto LaidOut =
+        laidOut("// " + Names + ": one function of " + Join.DefinedIn + ", by gpufuse.\n" + Text,
+                File, Buffer);
+    return LaidOut ? Edits.insert(File, Offset, *LaidOut + "\n\n") : LaidOut.takeError();
+  }
+
+  llvm::Expected<std::string> callText(const JoinAcross &Join) const {
+    const CallPart &Last = partsOf(Join).back();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Last.Call->getCallee()->IgnoreParenCasts());
+    std::string Text;
+    if (Ref && Ref->hasQualifier())
+      if (const auto Range = spelledRange(Ref->getQualifierLoc().getSourceRange(), Host))
+        Text = textOf(*Range, Host);
+    Text += Join.With.Name + "(";
+    for (const SiteJoin::Parameter &P : Join.With.Parameters) {
+      auto Spelled = Places.spelled(&given(Join, P));
+      if (!Spelled)
+        return Spelled.takeError();
+      Text += (&P == &Join.With.Parameters.front() ? "" : ", ") + *Spelled;
+    }
+    return wrapped(Text + ");", Places.indentation(statementRange(*Last.Statement, Host)), File,
+                   Buffer);
+  }
+
+  const ASTContext &Host;
+  const SourceManager &Sources;
+  SourcePlaces Places;
+  const std::string File;
+  const llvm::StringRef Buffer;
+  /// Where each symbol is declared.
+  std::map<std::string, std::vector<unsigned>> DeclaredAt;
+};
+
+/// The functions of a name, and no others.
+class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
+public:
+  explicit NamedFunctions(llvm::StringRef Name) : Name(Name) {}
+  std::vector<const FunctionDecl *> Found;
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->getIdentifier() && F->getName() == Name)
+      Found.push_back(F);
+    return true;
+  }
+
+private:
+  llvm::StringRef Name;
+};
+
+} // namespace
+
+llvm::Expected<EditSet> renderJoinsAcross(llvm::ArrayRef<JoinAcross> Joins,
+                                          const ASTContext &Host) {
+  AcrossRenderer Renderer(Host);
+  for (const JoinAcross &Join : Joins)
+    if (llvm::Error Failed = Renderer.add(Join))
+      return std::move(Failed);
+  return std::move(Renderer.Edits);
+}
+
+std::optional<std::string> findJoinAcrossDifference(llvm::ArrayRef<JoinAcross> Joins,
+                                                    ASTContext &Rewritten) {
+  std::map<std::string, std::multiset<std::vector<std::string>>> Arguments;
+  for (const JoinAcross &Join : Joins) {
+    ExpressionReader Reader(*Join.Run->Caller);
+    std::vector<std::string> Given;
+    for (const SiteJoin::Parameter &P : Join.With.Parameters)
+      Given.push_back(Reader.read(given(Join, P)));
+    Arguments[Join.With.Name].insert(std::move(Given));
+    NamedFunctions Functions(Join.With.Name);
+    Functions.TraverseDecl(Rewritten.getTranslationUnitDecl());
+    for (const FunctionDecl *F : Functions.Found)
+      if (F->hasBody() || symbolOf(*F, Rewritten) != Join.With.Symbol ||
+          typeOf(*F) != Join.With.Type)
+        return "'" + Join.With.Name + "' is another function here";
+  }
+  for (const auto &[Name, Expected] : Arguments)
+    if (auto Difference = findCallDifference(Name, Expected, Rewritten))
+      return Difference;
+  return std::nullopt;
+}
+
+} // namespace gpufuse

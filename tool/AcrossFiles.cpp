@@ -1,0 +1,204 @@
+#include "tool/AcrossFiles.h"
+#include "llvm/Support/Path.h"
+
+namespace gpufuse {
+namespace {
+
+/// Neighbouring calls in one file of functions that one other file defines.
+struct Question {
+  size_t Caller = 0, Definer = 0;
+  /// Calls [First, First + Count) of the caller's site.
+  unsigned Site = 0, First = 0, Count = 0;
+  /// Of the caller's site, by value of the question.
+  std::vector<unsigned> ValueOf;
+  bool Dropped = false;
+
+  CallSite site(const std::vector<FileResult> &Results) {
+    ValueOf.clear();
+    return Results[Caller].Across.Sites[Site].part(First, Count, ValueOf);
+  }
+};
+
+class AcrossFiles {
+public:
+  AcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze)
+      : Results(Results), Analyze(Analyze) {
+    for (size_t I = 0; I < Results.size(); ++I) {
+      for (const OfferedFunction &Each : Results[I].Across.Offered)
+        Offers[Each.Symbol] = {I, Each.IsQuiet};
+      for (const std::string &Symbol : Results[I].Across.Defined)
+        ++Definitions[Symbol];
+    }
+  }
+
+  void run() {
+    for (size_t I = 0; I < Results.size(); ++I)
+      if (!Results[I].Failed)
+        for (unsigned Site = 0; Site < Results[I].Across.Sites.size(); ++Site)
+          ask(I, Site);
+    // Each round drops questions that came to nothing.
+    while (llvm::any_of(Questions, [](const Question &Q) { return !Q.Dropped; }))
+      if (attempt())
+        break;
+    for (auto &[Caller, F] : Apart)
+      Results[Caller].Findings.push_back(std::move(F));
+  }
+
+private:
+  struct Offer {
+    size_t File = 0;
+    bool IsQuiet = false;
+  };
+
+  /// The longest runs of calls of functions of one file, each defined once.
+  void ask(size_t Caller, unsigned Site) {
+    const CallSite &Calls = Results[Caller].Across.Sites[Site];
+    unsigned First = 0;
+    std::optional<size_t> Definer;
+    bool Quiet = true;
+    const auto finish = [&](unsigned End) {
+      if (Definer && End - First > 1)
+        Questions.push_back({Caller, *Definer, Site, First, End - First, {}});
+      Definer.reset();
+    };
+    for (unsigned C = 0; C < Calls.Callees.size(); ++C) {
+      const auto It = Offers.find(Calls.Callees[C]);
+      const bool Known = It != Offers.end() && Definitions[Calls.Callees[C]] == 1 &&
+                         It->second.File != Caller && !Results[It->second.File].Failed;
+      if (!Known || Definer != It->second.File || (Calls.NeedsQuiet[C] && !Quiet)) {
+        finish(C);
+        if (!Known)
+          continue;
+        Definer = It->second.File;
+        First = C;
+        Quiet = true;
+      }
+      Quiet &= It->second.IsQuiet;
+    }
+    finish(static_cast<unsigned>(Calls.Callees.size()));
+  }
+
+  /// True where every question that is left came to something, which is taken then.
+  bool attempt() {
+    std::map<size_t, AcrossWork> Work;
+    std::map<size_t, std::vector<size_t>> Asked; // questions by definer, in the order of its sites
+    for (size_t I = 0; I < Questions.size(); ++I)
+      if (!Questions[I].Dropped) {
+        Work[Questions[I].Definer].Sites.push_back(Questions[I].site(Results));
+        Asked[Questions[I].Definer].push_back(I);
+      }
+    std::map<size_t, FileResult> New = analyze(Work);
+    std::vector<std::pair<const Question *, const SiteAnswer *>> Said;
+    bool All = true;
+    std::set<size_t> Callers;
+    for (const auto &[Definer, Numbers] : Asked)
+      for (size_t I = 0; I < Numbers.size(); ++I) {
+        Question &Q = Questions[Numbers[I]];
+        const FileResult &Answering = New[Definer];
+        const bool Joined = !Answering.Failed && I < Answering.Answers.size() &&
+                            !Answering.Answers[I].Joins.empty();
+        if (!Joined || clashes(Answering.Answers[I].Joins, Definer)) {
+          if (!Answering.Failed && I < Answering.Answers.size())
+            note(Q, Answering.Answers[I], Definer);
+          Q.Dropped = true;
+          All = false;
+          continue;
+        }
+        Callers.insert(Q.Caller);
+        Said.emplace_back(&Q, &Answering.Answers[I]);
+        for (SiteJoin Join : Answering.Answers[I].Joins)
+          Work[Q.Caller].Joins.push_back({Q.Site, inSite(Q, std::move(Join)),
+                                          llvm::sys::path::filename(Answering.File).str()});
+      }
+    if (!All)
+      return false;
+    std::map<size_t, AcrossWork> OfCallers;
+    for (const size_t Caller : Callers)
+      OfCallers[Caller] = Work[Caller];
+    std::map<size_t, FileResult> Changed = analyze(OfCallers);
+    for (const auto &[Caller, Result] : Changed) {
+      // A caller that is asked as well must answer as before.
+      const bool Good = !Result.Failed && Result.CallsReplaced && sameAnswers(Result, New[Caller]);
+      for (Question &Q : Questions)
+        if (!Good && Q.Caller == Caller)
+          Q.Dropped = true;
+      All &= Good;
+    }
+    if (!All)
+      return false;
+    for (const auto &[Q, Answer] : Said)
+      note(*Q, *Answer, Q->Definer);
+    for (auto *Each : {&New, &Changed})
+      for (auto &[File, Result] : *Each)
+        if (!Result.File.empty())
+          Results[File] = std::move(Result);
+    return true;
+  }
+
+  static bool sameAnswers(const FileResult &X, const FileResult &Y) {
+    return llvm::equal(X.Answers, Y.Answers, [](const SiteAnswer &A, const SiteAnswer &B) {
+      return llvm::equal(A.Joins, B.Joins, [](const SiteJoin &J, const SiteJoin &K) {
+        return J.Symbol == K.Symbol && J.Type == K.Type && J.First == K.First && J.Count == K.Count;
+      });
+    });
+  }
+
+  std::map<size_t, FileResult> analyze(const std::map<size_t, AcrossWork> &Work) {
+    std::vector<FileResult> Found = Analyze(Work);
+    std::map<size_t, FileResult> Out;
+    size_t Next = 0;
+    for (const auto &[File, Ignored] : Work)
+      Out[File] = std::move(Found[Next++]);
+    return Out;
+  }
+
+  /// \p Join, an answer, in terms of the caller's site.
+  static SiteJoin inSite(const Question &Q, SiteJoin Join) {
+    Join.First += Q.First;
+    for (SiteJoin::Parameter &P : Join.Parameters)
+      P.Value = Q.ValueOf[P.Value];
+    return Join;
+  }
+
+  /// True where another file has a function of that name for the linker, or is given one.
+  bool clashes(llvm::ArrayRef<SiteJoin> Joins, size_t Definer) {
+    return llvm::any_of(Joins, [&](const SiteJoin &Join) {
+      const auto [It, New] = Given.try_emplace(Join.Symbol, Definer);
+      return Definitions.contains(Join.Symbol) || It->second != Definer;
+    });
+  }
+
+  /// Says at the calls why some stay apart.
+  void note(const Question &Q, const SiteAnswer &Answer, size_t Definer) {
+    const CallSite &Site = Results[Q.Caller].Across.Sites[Q.Site];
+    for (Finding F : Answer.Apart) {
+      const Position &First = Site.Places[Q.First];
+      for (Obstacle &O : F.Obstacles)
+        if (O.Where.Offset >= Results[Definer].Original.size())
+          O.Where = First; // of the calls themselves
+      F.Function = Site.Caller;
+      F.Sites.clear();
+      for (unsigned C = Q.First; C < Q.First + Q.Count; ++C)
+        F.Sites.push_back({Site.Places[C], Site.Names[C]});
+      F.Edits = EditSet();
+      Apart.emplace_back(Q.Caller, std::move(F));
+    }
+  }
+
+  std::vector<FileResult> &Results;
+  const AnalyzeAgain Analyze;
+  std::map<std::string, Offer> Offers;
+  std::map<std::string, unsigned> Definitions;
+  /// The file that each new function is given to.
+  std::map<std::string, size_t> Given;
+  std::vector<Question> Questions;
+  std::vector<std::pair<size_t, Finding>> Apart;
+};
+
+} // namespace
+
+void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze) {
+  AcrossFiles(Results, Analyze).run();
+}
+
+} // namespace gpufuse
