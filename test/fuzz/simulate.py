@@ -167,8 +167,10 @@ class Simulator:
         target, source, size = self.value(s.target), self.value(s.source), self.value(s.size)
         self.memory.check_range(target, size)
         self.memory.check_range(source, size)
+        # The host waits for no copy within the device.
+        waits = s.blocking and s.kind != "DeviceToDevice"
         self.trace.append(Operation("memory", stream=self.stream_of(s.stream), reads=[(source, size)],
-                                    writes=[(target, size)], blocking=s.blocking))
+                                    writes=[(target, size)], blocking=waits))
         self.memory.copy(target, source, size)
 
     def memset(self, s):

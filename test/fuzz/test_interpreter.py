@@ -150,6 +150,17 @@ class Validity(unittest.TestCase):
         self.invalid(a, b, steps=steps)
         Oracle(program((a, b), *steps[:2], Sync("stream", "s"), steps[2]))
 
+    def test_copies_within_the_device_are_not_waited_for(self):
+        a = copy_kernel("a", I, I)
+        for kind in ("HostToDevice", "DeviceToDevice"):
+            copy = Copy(At("z"), At("y"), mul(N, 4), kind)
+            steps = [Stream("s", False), Sync("device"), copy, launch(1, a, "z", "x", stream="s")]
+            if kind == "HostToDevice":
+                Oracle(program((a,), *steps))
+            else:
+                self.invalid(a, steps=steps)
+                Oracle(program((a,), *steps[:3], Sync("device"), steps[3]))
+
 
 class Generator(unittest.TestCase):
     def test_reproducible(self):
