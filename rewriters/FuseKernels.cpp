@@ -93,8 +93,10 @@ struct FusionRenderer::State {
     llvm::StringSet<> Seen;
     for (const EvaluatedLaunch *L : Proof.launches()) {
       const TextRange Above = Places.commentAbove(definitionOf(*L));
-      const llvm::StringRef Written =
-          sources().getBufferData(Above.File).slice(Above.Begin, Above.End);
+      llvm::StringRef Written = sources().getBufferData(Above.File).slice(Above.Begin, Above.End);
+      if (const auto [First, Rest] = Written.split('\n');
+          First.ends_with(": one kernel, by gpufuse."))
+        Written = Rest; // what an earlier run has said
       if (Seen.insert(Written).second)
         Text += Written;
     }

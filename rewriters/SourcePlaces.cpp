@@ -195,13 +195,16 @@ llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet
   const auto [File, Own] =
       Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition.getBeginLoc()));
   const TextRange Comment = commentAbove(Definition);
-  const unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : withAttributes(File, Own);
+  unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : withAttributes(File, Own);
   unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition.getEndLoc())) + 1;
   // With the line's end. Another function may be inserted right there.
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   if (const size_t LineEnd = Buffer.find('\n', End);
       LineEnd != llvm::StringRef::npos && Buffer.slice(End, LineEnd).trim().empty())
     End = static_cast<unsigned>(LineEnd) + 1;
+  // Of the blank lines around it one stays.
+  if (Buffer.substr(End).starts_with("\n") && Buffer.take_front(Begin).ends_with("\n\n"))
+    --Begin;
   return Edits.replace(fileOf(File), Begin, End - Begin, "");
 }
 

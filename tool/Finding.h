@@ -22,6 +22,8 @@ struct Finding {
   std::string Function;
   std::vector<FindingSite> Sites;
   std::string Message;
+  /// Applied: the kernel that was written, if one was.
+  std::string FusedKernel;
   std::vector<Obstacle> Obstacles;
   /// Rejected, though proven: its text could not be produced.
   bool NotRendered = false;
@@ -61,6 +63,8 @@ struct FileResult {
   std::vector<SiteAnswer> Answers;
   /// The calls of other files' functions were replaced as asked.
   bool CallsReplaced = false;
+  /// Analysing what was rewritten may lead further.
+  bool MoreToDo = false;
   /// Only where the report on kernels is asked for.
   std::vector<DescribedKernel> Kernels;
   /// The file as it was analysed, and as it would be; equal when nothing changes.

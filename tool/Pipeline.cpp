@@ -9,6 +9,7 @@
 #include "tool/CallSites.h"
 #include "tool/FoldPhase.h"
 #include "tool/JoinPhase.h"
+#include "tool/LaterStage.h"
 #include "tool/ParseSides.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -20,6 +21,9 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
+/// How often what was rewritten is rewritten again.
+constexpr unsigned MaxStages = 4;
+
 bool hasPairs(const Facts &TheFacts) {
   return llvm::any_of(TheFacts.Lists,
                       [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
@@ -28,8 +32,9 @@ bool hasPairs(const Facts &TheFacts) {
 class UnitPipeline {
 public:
   UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-               const AcrossWork &Across)
-      : Command(Command), Options(Options), Across(Across) {}
+               const AcrossWork &Across, std::optional<std::string> Text, bool IsLast)
+      : Command(Command), Options(Options), Across(Across), Given(std::move(Text)), IsLast(IsLast) {
+  }
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -49,10 +54,16 @@ public:
 
 private:
   llvm::Error analyze() {
-    auto Buffer = llvm::MemoryBuffer::getFile(Out.Absolute);
-    if (!Buffer)
-      return llvm::createStringError(Out.File + ": " + Buffer.getError().message());
-    Out.Original = Out.Rewritten = Source = (*Buffer)->getBuffer().str();
+    if (Given) {
+      OnDisk[Out.Absolute] = *Given;
+      Out.Original = *Given;
+    } else {
+      auto Buffer = llvm::MemoryBuffer::getFile(Out.Absolute);
+      if (!Buffer)
+        return llvm::createStringError(Out.File + ": " + Buffer.getError().message());
+      Out.Original = (*Buffer)->getBuffer().str();
+    }
+    Out.Rewritten = Source = Out.Original;
     auto Derived = sideCommands(Command, Options.FrontEnd);
     if (!Derived)
       return Derived.takeError();
@@ -62,9 +73,9 @@ private:
     ParsedUnit Unit;
     const bool HostOnly = Commands.Device.empty();
     if (!HostOnly && Options.SidesTogether && likelyNeedsDeviceSide(Out.Original)) {
-      if (llvm::Error Failed = parseBoth({}, Unit))
+      if (llvm::Error Failed = parseBoth(OnDisk, Unit))
         return Failed;
-    } else if (llvm::Error Failed = parse(Commands.Host, {}, "host", Unit.Host)) {
+    } else if (llvm::Error Failed = parse(Commands.Host, OnDisk, "host", Unit.Host)) {
       return Failed;
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
@@ -185,7 +196,8 @@ private:
         }
         F.Function = F.Sites.front().Kernel;
       }
-      F.Edits = F.Edits.upTo(Out.Absolute, static_cast<unsigned>(End));
+      for (const std::string &Name : {Out.File, Out.Absolute})
+        F.Edits = F.Edits.upTo(Name, static_cast<unsigned>(End));
       Own.push_back(std::move(F));
     }
     Out.Findings = std::move(Own);
@@ -202,7 +214,7 @@ private:
     if (!Pairs && !Waits && !Options.DescribeKernels)
       return llvm::Error::success();
     if (!Unit.Device)
-      if (llvm::Error Failed = parse(Commands.Device, {}, "device", Unit.Device))
+      if (llvm::Error Failed = parse(Commands.Device, OnDisk, "device", Unit.Device))
         return Failed;
     if (Options.DescribeKernels)
       Out.Kernels = describeKernels(Unit.Device->Ast->getASTContext());
@@ -256,6 +268,7 @@ private:
   /// Rewrites with sets of memory made part of kernels, as long as every one of them is in the end.
   llvm::Error foldAndRewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
     Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
+    Out.MoreToDo = false;
     std::vector<Finding> OfSets;
     std::optional<FoldedUnit> Folded = fold(Unit, std::move(Sets), OfSets);
     while (Folded) {
@@ -597,13 +610,6 @@ private:
   }
 
   /// `'a', 'b' and 'c'`
-  static std::string kernelNames(const Finding &F) {
-    std::string Names;
-    for (size_t I = 0; I < F.Sites.size(); ++I)
-      Names += (I == 0 ? "'" : I + 1 == F.Sites.size() ? "' and '" : "', '") + F.Sites[I].Kernel;
-    return Names + "'";
-  }
-
   static std::string notFused(const Finding &F) {
     return "launches of " + kernelNames(F) + (F.Sites.size() == 1 ? " in this loop" : "") +
            " are not fused: " + F.Obstacles.front().Message;
@@ -661,6 +667,7 @@ private:
       return here(RejectReason::LaunchInMacro,
                   "the edit meets another one: " + llvm::toString(std::move(Conflict)));
     F.Message += ": '" + Rendered->KernelName + "'";
+    F.FusedKernel = Rendered->KernelName;
     F.Edits = std::move(Rendered->Edits);
     All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
     All.FirstLaunch[{F.Function, Rendered->KernelName}] = D.Launches.front()->Statement;
@@ -732,6 +739,10 @@ private:
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);
     for (const Decision &D : Again.decide())
       if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D)) {
+        if (!IsLast && Across.Sites.empty()) {
+          Out.MoreToDo = true;
+          return std::nullopt;
+        }
         Problem Again{"a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
                           "' again",
                       true};
@@ -788,6 +799,11 @@ private:
   const tooling::CompileCommand &Command;
   const PipelineOptions &Options;
   const AcrossWork &Across;
+  /// The text of the file, where it is not that on disk.
+  const std::optional<std::string> Given;
+  std::map<std::string, std::string> OnDisk;
+  /// What is left to do is not done by another pipeline.
+  const bool IsLast;
   SideCommands Commands;
   /// What is analysed: the file's text, perhaps with calls joined.
   std::string Source;
@@ -809,7 +825,14 @@ private:
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                        const AcrossWork &Across) {
-  return UnitPipeline(Command, Options, Across).run();
+  FileResult Out = UnitPipeline(Command, Options, Across, std::nullopt, false).run();
+  for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
+    FileResult More = UnitPipeline(Command, Options, {}, Out.Rewritten, Stage == MaxStages).run();
+    if (More.Failed)
+      break;
+    absorb(Out, std::move(More));
+  }
+  return Out;
 }
 
 } // namespace gpufuse

@@ -110,4 +110,25 @@ std::string unifiedDiff(llvm::StringRef Name, llvm::StringRef Before, llvm::Stri
   return Out;
 }
 
+EditSet lineEdits(const std::string &File, llvm::StringRef Before, llvm::StringRef After) {
+  EditSet Out;
+  unsigned Offset = 0;
+  const std::vector<Line> All = align(split(Before), split(After));
+  for (size_t I = 0; I < All.size();) {
+    unsigned Gone = 0;
+    std::string New;
+    for (; I < All.size() && All[I].Mark != ' '; ++I)
+      if (All[I].Mark == '-')
+        Gone += static_cast<unsigned>(All[I].Text.size());
+      else
+        New += All[I].Text;
+    if (Gone || !New.empty())
+      llvm::cantFail(Out.replace(File, Offset, Gone, New)); // they stand apart
+    Offset += Gone;
+    for (; I < All.size() && All[I].Mark == ' '; ++I)
+      Offset += static_cast<unsigned>(All[I].Text.size());
+  }
+  return Out;
+}
+
 } // namespace gpufuse

@@ -13,6 +13,7 @@ import time
 
 from .check import Outcome, Tools, built, check_unit
 from .execute import Executor
+from .files import check_files, files_text
 from .generate import program
 from .language import language_of
 from .program import print_unit
@@ -37,6 +38,7 @@ def arguments(argv):
     parser.add_argument("--gpuexec", default=built("gpuexec", "GPUEXEC"), metavar="PROGRAM",
                         help="run what gpufuse changed with this; 'none' to execute nothing")
     parser.add_argument("--option", action="append", default=[], metavar="OPT", help="pass to gpufuse")
+    parser.add_argument("--files", action="store_true", help="programs in two files: calls across them are joined")
     parser.add_argument("--no-second-run", action="store_true", help="do not run gpufuse over its output")
     parser.add_argument("--timeout", type=float, default=120, help="CPU seconds for one run of gpufuse (default 120)")
     parser.add_argument("--print", action="store_true", help="only print the programs")
@@ -45,17 +47,18 @@ def arguments(argv):
 
 def work(task):
     """One unit: runs in a worker process. Programs that fail come back minimised, as (failure, text, suffix)."""
-    tools, seed, indices, families, directory, minimize, keep = task
+    tools, seed, indices, families, directory, minimize, keep, files = task
     started = time.time()
-    drawn = [program(seed, i, families) for i in indices]
+    drawn = [program(seed, i, families, files) for i in indices]
     generated = time.time() - started
     place = pathlib.Path(directory) / f"unit-{indices[0]}"
     place.mkdir(parents=True, exist_ok=True)
-    outcome = check_unit(tools, drawn, place)
+    outcome = (check_files if files else check_unit)(tools, drawn, place)
     outcome.counts["milliseconds generating"] = int(1000 * generated)
     texts = []
     for failure in outcome.failures:
-        text = failure_text(tools, seed, drawn, failure, place, minimize)
+        text = (files_text([p for p, _ in drawn if failure.program in (p.index, -1)]) if files
+                else failure_text(tools, seed, drawn, failure, place, minimize))
         texts.append((failure, text, drawn[0][0].language.suffix))
     if not keep:
         shutil.rmtree(place)
@@ -68,7 +71,8 @@ def main(argv=None):
     units = split(options)
     if options.print:
         for unit in units:
-            print(print_unit([program(options.seed, i, families)[0] for i in unit])[0])
+            drawn = [program(options.seed, i, families, options.files)[0] for i in unit]
+            print(files_text(drawn) if options.files else print_unit(drawn)[0])
         return 0
     gpufuse = shutil.which(options.gpufuse)
     if not gpufuse:
@@ -76,7 +80,8 @@ def main(argv=None):
     tools = Tools(str(pathlib.Path(gpufuse).resolve()), options.timeout, not options.no_second_run,
                   tuple(options.option), executor(options.gpuexec))
     directory = tempfile.mkdtemp(prefix="gpufuse-fuzz-")
-    tasks = [(tools, options.seed, u, families, directory, options.minimize, options.keep) for u in units]
+    tasks = [(tools, options.seed, u, families, directory, options.minimize, options.keep, options.files)
+             for u in units]
     total, stored, started = Outcome(), [], time.time()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     show = Progress(sum(map(len, units)), started)

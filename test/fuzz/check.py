@@ -53,8 +53,10 @@ class Tools:
     execute: object = None
 
 
-def run_tool(tools, directory, name, extra):
-    command = [tools.gpufuse, "--cuda-path=none", "--rocm-path=none", "--quiet", *tools.options, *extra, name, "--",
+def run_tool(tools, directory, names, extra):
+    """(what went wrong, output) of gpufuse over a file, or several."""
+    sources = [names] if isinstance(names, str) else names
+    command = [tools.gpufuse, "--cuda-path=none", "--rocm-path=none", "--quiet", *tools.options, *extra, *sources, "--",
                "-std=c++17"]
     try:
         done = subprocess.run(command, cwd=directory, capture_output=True, text=True, errors="replace",
@@ -180,7 +182,7 @@ def judge_program(outcome, program, oracle, found, new_text):
         if "where their buffers are apart" in finding["message"]:
             outcome.counts["fused behind a guard"] += 1  # only execution can tell whether that is right
             continue
-        if "in this loop" in finding["message"]:
+        if "in this loop" in finding["message"] or ", in loops," in finding["message"]:
             outcome.counts["loops moved into kernels"] += 1  # the same
             continue
         if len(places) < len(finding["sites"]):

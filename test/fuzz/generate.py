@@ -9,6 +9,7 @@ import random
 from .ctype import CHAR, DOUBLE, FLOAT, INT, LONG, SHORT, UCHAR, UINT
 from .expr import Const, Var, ceil_div, mul
 from .families import FAMILIES
+from .files import check_splits
 from .hostgen import host_side
 from .interpret import Invalid
 from .language import language_of
@@ -20,12 +21,14 @@ from .truth import Oracle
 ELEMENTS = [(10, FLOAT), (4, INT), (3, DOUBLE), (2, UINT), (1, SHORT), (1, UCHAR), (1, CHAR), (1, LONG)]
 
 
-def program(seed, index, families=None):
-    """(Program, Oracle)"""
+def program(seed, index, families=None, files=False):
+    """(Program, Oracle); with `files` one that can be two files."""
     for attempt in range(1000):
         rng = random.Random(f"{seed}/{index}/{attempt}")
         try:
-            drawn = draw(rng, index, families, language_of(seed, index))
+            drawn = draw(rng, index, families, language_of(seed, index), files)
+            if files:
+                check_splits(drawn)
             return drawn, Oracle(drawn)
         except Invalid:
             continue
@@ -55,13 +58,13 @@ def setting(rng, dimensions):
                    ({"w": w, "h": h, "d": d},))
 
 
-def draw(rng, index, families, language):
+def draw(rng, index, families, language, files):
     dimensions = pick(rng, [(7, 1), (3, 2), (1, 3)])
     usable = [(w, m) for w, m, dims in FAMILIES if dimensions in dims
               and (families is None or m.__name__.rsplit(".", 1)[1] in families)]
     if not usable:
         raise Invalid("no family")
-    where = dataclasses.replace(setting(rng, dimensions), language=language)
+    where = dataclasses.replace(setting(rng, dimensions), language=language, wrapped=files)
     drafts, hints = [], {}
     main = rng.choices([m for _, m in usable], [w for w, _ in usable])[0]
     for k in range(pick(rng, [(10, 2), (4, 3), (1, 4), (1, 1)])):

@@ -213,11 +213,13 @@ class HostFunction:
     body: tuple
     owner: str = ""
 
-    def print(self, out):
+    def prototype(self):
         scope = f"{self.owner}::" if self.owner else ""
-        static = "" if self.owner or self.name == "run" else "static "
         parameters = ", ".join(variable(n, t) for n, t in self.parameters)
-        out.braced(f"{static}void {scope}{self.name}({parameters})", self.body)
+        return f"void {scope}{self.name}({parameters})"
+
+    def print(self, out, linkage="static "):
+        out.braced(("" if self.owner or self.name == "run" else linkage) + self.prototype(), self.body)
 
 
 def variable(name, kind):

@@ -258,7 +258,7 @@ def argument(side, parameter, role, chosen):
 def wrap_steps(side, steps):
     """The launches as they are, or in a loop, a branch, a function, a method."""
     rng = side.rng
-    if rng.random() < 0.2 and not side.grid_name and not getattr(side, "grid_extent", None):
+    if side.setting.wrapped or rng.random() < 0.2 and not side.grid_name and not getattr(side, "grid_extent", None):
         steps = wrappers(side, steps)
     steps = repeated_or_asked(side, steps)
     form = pick(rng, [(12, "plain"), (3, "loop"), (2, "branch"), (2, "braces"), (5, "function"), (2, "method")])

@@ -115,7 +115,8 @@ class UnitWriter(CxxWriter):
         super().line(self.language.spelled(text))
 
 
-def print_program(program, out):
+def print_program(program, out, parts=None):
+    """With `parts` of the host, or all."""
     out.language = program.language
     out.line(f"namespace {program.name} {{")
     written = set()
@@ -138,7 +139,7 @@ def print_program(program, out):
         if kernel.name not in written:
             written.add(kernel.name)
             kernel.print(out)
-    for part in program.functions + program.classes + (program.run,):
+    for part in program.functions + program.classes + (program.run,) if parts is None else parts:
         part.print(out)
     out.line(f"}} // namespace {program.name}")
     out.line("")

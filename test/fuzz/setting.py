@@ -16,6 +16,7 @@ class Setting:
     count: Expr  # host expression: how many elements a plane of data has
     sizes: tuple  # dicts
     language: Language = CUDA
+    wrapped: bool = False  # every launch in a function of its own
 
     def extent(self, axis):
         return Var(self.names[axis])

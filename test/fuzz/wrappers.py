@@ -9,7 +9,8 @@ from .runtime import Sync
 
 def wrappers(side, steps):
     """The same steps, with most launches behind functions of their own."""
-    return [wrapper(side, step) if isinstance(step, Launch) and side.rng.random() < 0.85 else step for step in steps]
+    return [wrapper(side, step) if isinstance(step, Launch) and (side.setting.wrapped or side.rng.random() < 0.85)
+            else step for step in steps]
 
 
 def wrapper(side, launch):
