@@ -71,9 +71,9 @@ void absorb(FileResult &Earlier, FileResult More) {
       include(F, Sites, *Part);
       Kept.erase(Part);
     }
-    if (F.NotRendered)
+    if (F.NotRendered) {
       F.Sites = std::move(Sites);
-    if (isFusion(F)) {
+    } else if (isFusion(F)) {
       F.Sites = std::move(Sites);
       F.Message = "launches of " + kernelNames(F) + (InLoop ? Loop.str() : "") + " can be one" +
                   (Guarded ? Guard.str() : "") + ": '" + F.FusedKernel + "'";

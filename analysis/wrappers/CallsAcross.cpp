@@ -34,7 +34,8 @@ bool hasPlainSymbol(const FunctionDecl &F) {
            return Each->hasAttr<WeakAttr>() || Each->hasAttr<AsmLabelAttr>() ||
                   Each->hasAttr<AliasAttr>() || Each->hasAttr<IFuncAttr>() ||
                   Each->hasAttr<OverloadableAttr>() || Each->hasAttr<AbiTagAttr>() ||
-                  Each->hasAttr<VisibilityAttr>() || Each->isNoReturn() ||
+                  Each->hasAttr<VisibilityAttr>() || Each->hasAttr<DLLExportAttr>() ||
+                  Each->hasAttr<DLLImportAttr>() || Each->isNoReturn() ||
                   Each->hasAttr<NoReturnAttr>();
          });
 }

@@ -7,7 +7,7 @@ import shutil
 
 from .check import Failure, Outcome, run_tool
 from .execute import MEANING, difference, sections
-from .host import Launch
+from .host import CallHost, Launch
 from .interpret import Invalid
 from .program import PROLOGUE, UnitWriter, print_program, walk_host
 
@@ -19,6 +19,8 @@ def check_splits(program):
     rest = [f for f in program.functions if not launches(f)] + [program.run]
     if program.classes or program.globals or any(isinstance(s, Launch) for f in rest for _, s in walk_host(f)):
         raise Invalid("launches in the caller")
+    if any(isinstance(s, CallHost) for f in program.functions if launches(f) for _, s in walk_host(f)):
+        raise Invalid("calls from the definer")
     if len([f for f in program.functions if launches(f)]) < 2:
         raise Invalid("nothing to join")
 
