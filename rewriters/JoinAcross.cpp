@@ -81,7 +81,10 @@ private:
     auto LaidOut =
         laidOut("// " + Names + ": one function of " + Join.DefinedIn + ", by gpufuse.\n" + Text,
                 File, Buffer);
-    return LaidOut ? Edits.insert(File, Offset, *LaidOut + "\n\n") : LaidOut.takeError();
+    if (!LaidOut)
+      return LaidOut.takeError();
+    const bool SetOff = Offset == 0 || Buffer.take_front(Offset).ends_with("\n\n");
+    return Edits.insert(File, Offset, (SetOff ? "" : "\n") + *LaidOut + "\n\n");
   }
 
   llvm::Expected<std::string> callText(const JoinAcross &Join) const {
