@@ -734,6 +734,11 @@ private:
     CallJoins Calls = Joined ? findCallJoins(Host, TheFacts) : CallJoins();
     if (!Calls.Joins.empty())
       JoinsAgain |= join(After, TheFacts, Text, std::move(Calls), nullptr).has_value();
+    // Whether calls can be one, or a set of memory part of a kernel, is found out by trying.
+    if (!IsLast && Across.Sites.empty())
+      Out.MoreToDo |=
+          (Options.FoldMemsets && !findMemsetFolds(Host, TheFacts, Options.Legality).empty()) ||
+          (Options.JoinCalls && !Joined && !findCallJoins(Host, TheFacts).Joins.empty());
     LegalityOptions OneReason = Options.Legality;
     OneReason.AllReasons = false;
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);
