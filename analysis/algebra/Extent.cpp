@@ -115,14 +115,8 @@ std::optional<LinearExtent> inElements(const isl::aff &Bound, int64_t Size) {
   return Out;
 }
 
-} // namespace
-
-std::optional<LinearExtent> linearExtent(const Algebra &A,
-                                         const std::vector<const AccessRelation *> &Accesses,
-                                         const ThreadSpace &Space, int64_t Size) {
-  if (Accesses.empty())
-    return LinearExtent();
-  const Region Touched = touchedBytes(A, Accesses, Space);
+/// \p Touched, of one dimension, in elements of \p Size bytes.
+std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, int64_t Size) {
   if (Touched.is_empty())
     return LinearExtent();
   const isl::val Least =
@@ -158,6 +152,24 @@ std::optional<LinearExtent> linearExtent(const Algebra &A,
       return std::move(Bound);
   }
   return std::nullopt;
+}
+
+} // namespace
+
+std::optional<LinearExtent> linearExtent(const Algebra &A,
+                                         const std::vector<const AccessRelation *> &Accesses,
+                                         const ThreadSpace &Space, int64_t Size) {
+  if (Accesses.empty())
+    return LinearExtent();
+  const Region Touched = touchedBytes(A, Accesses, Space);
+  {
+    const Algebra::Hurry InAHurry(A);
+    if (const auto Exact = A.bounded([&] { return extentOf(A, Touched, Size); }))
+      return *Exact;
+  }
+  // Without the numbers that were projected out, the set is larger, and its last element is found
+  // many times sooner.
+  return extentOf(A, isl::manage(isl_set_coalesce(isl_set_remove_divs(Touched.copy()))), Size);
 }
 
 } // namespace gpufuse

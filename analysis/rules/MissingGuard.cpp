@@ -68,6 +68,12 @@ std::string rowGuard(const Expr &Site, const ASTContext &Device) {
 
 std::string missingGuard(const Candidate &C, const KernelAccess &X, const KernelAccess &Y,
                          const Index &Distance) {
+  std::string Guards;
+  for (const auto &[L, Access] : {std::pair{&C.First, &X}, std::pair{&C.Second, &Y}})
+    if (const std::string Guard = rowGuard(*Access->Site, *C.Device); !Guard.empty())
+      Guards += (Guards.empty() ? "'" : ", and '") + Guard + "' in '" + nameOf(*L) + "'";
+  if (Guards.empty())
+    return "";
   const Algebra::Hurry InAHurry(C.A);
   const auto Helps = C.A.bounded([&] {
     const auto OfX = inRow(X, *C.First.Summary, C.A), OfY = inRow(Y, *C.Second.Summary, C.A);
@@ -79,11 +85,7 @@ std::string missingGuard(const Candidate &C, const KernelAccess &X, const Kernel
   });
   if (!Helps.value_or(false))
     return "";
-  std::string Guards;
-  for (const auto &[L, Access] : {std::pair{&C.First, &X}, std::pair{&C.Second, &Y}})
-    if (const std::string Guard = rowGuard(*Access->Site, *C.Device); !Guard.empty())
-      Guards += (Guards.empty() ? "'" : ", and '") + Guard + "' in '" + nameOf(*L) + "'";
-  return Guards.empty() ? "" : "the guard " + Guards;
+  return "the guard " + Guards;
 }
 
 } // namespace gpufuse
