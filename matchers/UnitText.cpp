@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -30,14 +31,17 @@ class Reader {
 public:
   explicit Reader(UnitText &Out) : Out(Out) {}
 
-  /// \p IsOwn: the tool's, not the user's.
-  void file(llvm::StringRef Text, bool IsMain, bool IsOwn) {
+  /// \p Text, without comments, is that of the file at \p Start. \p IsOwn: the tool's, not the
+  /// user's.
+  void file(llvm::StringRef Text, SourceLocation Start, bool IsMain, bool IsOwn) {
+    const char *Begin = Text.data();
     Branches.clear();
     OwnFile = IsOwn;
     FirstDirective = true;
     InMain = IsMain;
     while (!Text.empty()) {
       std::string Line;
+      LineStart = Start.getLocWithOffset(static_cast<int>(Text.data() - Begin));
       for (bool Spliced = true; Spliced && !Text.empty();) {
         auto [Head, Tail] = Text.split('\n');
         Head = Head.rtrim("\r");
@@ -51,10 +55,6 @@ public:
 
   /// A macro that mentions a name that differs between devices, or configurations, differs itself.
   void close() {
-    llvm::StringSet<> Defined;
-    for (const auto &[Name, Body] : Macros)
-      if (!Defined.insert(Name).second)
-        Out.Chosen.insert(Name);
     Out.Chosen.insert("assert");
     spread(Out.PerDevice);
     spread(Out.Chosen);
@@ -64,9 +64,9 @@ private:
   void spread(llvm::StringSet<> &Names) const {
     for (bool Changed = true; Changed;) {
       Changed = false;
-      for (const auto &[Name, Body] : Macros)
-        if (!Names.contains(Name) && mentions(Body, Names))
-          Changed |= Names.insert(Name).second;
+      for (const auto &Macro : Out.Macros)
+        if (!Names.contains(Macro.getKey()) && mentions(Macro.getValue().Body, Names))
+          Changed |= Names.insert(Macro.getKey()).second;
     }
   }
 
@@ -99,18 +99,26 @@ private:
       const llvm::StringRef Name =
           Directive.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
       pasted(Directive.substr(Name.size()));
-      if (!OwnFile && !InMain)
-        Out.HeaderMacros.insert(Name);
       if (!OwnFile)
-        Macros.emplace_back(Name.str(), Directive.substr(Name.size()).str());
+        defined(Name, Directive.substr(Name.size()).trim());
       Out.UsesArchitecture |= Directive.contains("__CUDA_ARCH__");
       if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
         Out.PerDevice.insert(Name);
+    } else if (Directive.consume_front("undef")) {
+      Out.Chosen.insert(Directive.trim());
     } else if (Directive.starts_with("include")) {
       Out.HidesNames |= InMain && llvm::any_of(Branches, [](const Branch &B) { return !B.Guard; });
     } else if (Directive.consume_front("pragma")) {
       pragma(Directive);
     }
+  }
+
+  void defined(llvm::StringRef Name, llvm::StringRef Body) {
+    const auto [Known, New] = Out.Macros.try_emplace(Name);
+    if (New)
+      Known->second = {LineStart, Body.str(), !InMain};
+    else if (Known->second.Body != Body)
+      Out.Chosen.insert(Name);
   }
 
   /// \p Macro is what follows the name in a definition.
@@ -145,6 +153,11 @@ private:
         "^[ \t]*(clang +(fp|attribute|optimize)|STDC|float_control|fenv_access|fp_contract|"
         "optimize|GCC +optimize)");
     Out.HasFloatingPointPragma |= Changes.match(Text);
+    static const llvm::Regex Restores(
+        "^[ \t]*(push|pop)_macro[ \t]*\\([ \t]*\\\\?\"([A-Za-z0-9_]+)");
+    llvm::SmallVector<llvm::StringRef, 3> Parts;
+    if (Restores.match(Text, &Parts))
+      Out.Chosen.insert(Parts[2]);
   }
 
   /// The names that \p Line may declare: behind another name, a type, or behind a comma.
@@ -183,9 +196,25 @@ private:
 
   UnitText &Out;
   std::vector<Branch> Branches;
+  SourceLocation LineStart;
   bool FirstDirective = true, InMain = false, OwnFile = false;
-  std::vector<std::pair<std::string, std::string>> Macros;
 };
+
+/// \p Text with blanks for comments, of which the line breaks stay.
+std::string withoutComments(llvm::StringRef Text, const ASTContext &Context) {
+  std::string Out = Text.str();
+  Lexer Raw(SourceLocation(), Context.getLangOpts(), Text.data(), Text.data(),
+            Text.data() + Text.size());
+  Raw.SetCommentRetentionState(true);
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
+    if (T.is(tok::comment)) {
+      const size_t End = Raw.getCurrentBufferOffset();
+      for (size_t At = End - T.getLength(); At < End; ++At)
+        if (Out[At] != '\n' && Out[At] != '\\')
+          Out[At] = ' ';
+    }
+  return Out;
+}
 
 } // namespace
 
@@ -209,7 +238,8 @@ UnitText readUnitText(const ASTContext &Context) {
                                   llvm::Regex::Newline);
     // The tool's own prelude sets it where the command line does.
     const bool Own = llvm::sys::path::filename(File->getName()).starts_with("gpufuse_");
-    TheReader.file(Buffer->getBuffer(), Main, Own);
+    const SourceLocation Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
+    TheReader.file(withoutComments(Buffer->getBuffer(), Context), Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Buffer->getBuffer());
     if (!Main && !Own)
       for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))

@@ -3,7 +3,9 @@
 #ifndef GPUFUSE_MATCHERS_UNITTEXT_H
 #define GPUFUSE_MATCHERS_UNITTEXT_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <string>
 #include <vector>
@@ -18,8 +20,8 @@ struct UnitText {
   /// Names defined or declared under conditions that tell one kind of device from another
   /// (`#if __CUDA_ARCH__ >= 700`), and macros that mention these.
   llvm::StringSet<> PerDevice;
-  /// Macros with more than one definition, and macros that mention these: other configurations may
-  /// mean something else by them. `assert` is one.
+  /// Macros with definitions that differ, or that are undefined somewhere, and macros that mention
+  /// these: other configurations may mean something else by them. `assert` is one.
   llvm::StringSet<> Chosen;
   /// Code or a macro uses the architecture's number: anything may depend on it.
   bool UsesArchitecture = false;
@@ -32,8 +34,15 @@ struct UnitText {
   /// What macros paste to their arguments: a name with such a part may be meant somewhere.
   std::vector<std::string> PastedParts;
 
-  /// Macros that the unit's own headers define.
-  llvm::StringSet<> HeaderMacros;
+  struct Macro {
+    /// Of the first definition in the text, taken or not.
+    clang::SourceLocation Defined;
+    /// What stands behind the name.
+    std::string Body;
+    bool InHeader = false;
+  };
+  /// Macros that the main file and the unit's own headers define.
+  llvm::StringMap<Macro> Macros;
   /// The identifiers in the unit's own headers, in whatever configuration.
   llvm::StringSet<> HeaderNames;
 

@@ -157,7 +157,8 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
       Patterns.push_back(Source);
       continue;
     }
-    auto Commands = Database.getCompileCommands(Source);
+    // Of a relative name, the database would guess from the other files.
+    auto Commands = Database.getCompileCommands(tooling::getAbsolutePath(Source));
     if (!llvm::sys::fs::exists(Source) && Source == AllFiles)
       Out.Missing.push_back("compile_commands.json");
     else if (Commands.empty())

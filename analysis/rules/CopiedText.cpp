@@ -126,6 +126,28 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   return std::move(Names.Out);
 }
 
+/// The macros of \p Text that \p Names, and the bodies of these macros, mention.
+llvm::StringSet<> macrosIn(const llvm::StringSet<> &Names, const UnitText &Text) {
+  llvm::StringSet<> Out;
+  std::vector<llvm::StringRef> Left;
+  for (const auto &Name : Names)
+    Left.push_back(Name.getKey());
+  while (!Left.empty()) {
+    const auto Macro = Text.Macros.find(Left.back());
+    Left.pop_back();
+    if (Macro == Text.Macros.end() || !Out.insert(Macro->getKey()).second)
+      continue;
+    for (llvm::StringRef Body = Macro->second.Body; !Body.empty();) {
+      Body = Body.drop_until([](char Ch) { return isAsciiIdentifierStart(Ch); });
+      const llvm::StringRef Name =
+          Body.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
+      Left.push_back(Name);
+      Body = Body.substr(Name.size());
+    }
+  }
+  return Out;
+}
+
 /// The operators in \p Function that may be a user's: on objects and enumerations, and on what a
 /// template does not know.
 llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Function) {
@@ -200,14 +222,27 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, Source
   const llvm::StringRef Behind =
       Sources.getBufferData(Sources.getMainFileID())
           .slice(Begin, std::max(Begin, Sources.getFileOffset(Sources.getExpansionLoc(Last))));
-  const bool MoreMacros = includesBehind(Behind, 0);
-  for (const auto &Macro : TheFacts.Text.HeaderMacros)
-    if (Used.contains(Macro.getKey()) &&
-        (MoreMacros || (!InMain && TheFacts.Text.Chosen.contains(Macro.getKey()))))
+  // Wherever the copy will stand, a macro with one definition before the function is the same.
+  const auto isSettled = [&](llvm::StringRef Macro) {
+    const auto Known = TheFacts.Text.Macros.find(Macro);
+    return Known != TheFacts.Text.Macros.end() && !TheFacts.Text.Chosen.contains(Macro) &&
+           Sources.isBeforeInTranslationUnit(Known->second.Defined, Function.getBeginLoc());
+  };
+  const bool MoreMacros = !InMain || includesBehind(Behind, 0);
+  const llvm::StringSet<> Redefined = redefinedMacros(Behind);
+  for (const auto &Macro : macrosIn(Used, TheFacts.Text)) {
+    const bool InHeader = TheFacts.Text.Macros.find(Macro.getKey())->second.InHeader;
+    if (isSettled(Macro.getKey()))
+      continue;
+    if (Redefined.contains(Macro.getKey()))
+      Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
+                               " uses, is defined anew behind it"});
+    else if (InHeader && MoreMacros)
       Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
                                " uses, may be defined anew behind it"});
-  for (const auto &Macro : redefinedMacros(Behind)) // wherever the copy will stand
-    if (Used.contains(Macro.getKey()))
+  }
+  for (const auto &Macro : Redefined) // `#undef` of one of the system's
+    if (Used.contains(Macro.getKey()) && !TheFacts.Text.Macros.contains(Macro.getKey()))
       Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
                                " uses, is defined anew behind it"});
   return Out;
