@@ -13,7 +13,7 @@ namespace {
 
 std::string nameOf(unsigned Parameter) { return "argument " + std::to_string(Parameter); }
 
-/// A launch of which only the arguments' types are known, and those extents that are numbers.
+/// A launch of which only the arguments' types are known, and what is a number.
 LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table) {
   LaunchBinding Out;
   const ASTContext &Context = L.DeviceKernel->getASTContext();
@@ -27,8 +27,11 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table) {
   }
   for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters()) {
     const QualType Type = Parameter->getType();
+    const auto &Known = L.Numbers[Parameter->getFunctionScopeIndex()];
     Out.Arguments.emplace_back();
-    if (IntegerSemantics::isInteger(Type))
+    if (Known && Algebra::asConstant(*Known))
+      Out.Arguments.back() = Known;
+    else if (IntegerSemantics::isInteger(Type))
       Out.Arguments.back() = Table.named(nameOf(Parameter->getFunctionScopeIndex()),
                                          static_cast<unsigned>(Context.getTypeSize(Type)),
                                          IntegerSemantics::isSigned(Type));
@@ -41,12 +44,15 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table) {
 std::map<std::string, llvm::SmallVector<unsigned, 2>> argumentsByName(const LaunchBinding &Binding,
                                                                       const Algebra &A) {
   std::map<std::string, llvm::SmallVector<unsigned, 2>> Out;
+  const auto isNamed = [&](unsigned I) {
+    return Binding.Arguments[I] && !Algebra::asConstant(*Binding.Arguments[I]);
+  };
   for (unsigned I = 0; I < Binding.Arguments.size(); ++I) {
-    if (!Binding.Arguments[I])
+    if (!isNamed(I))
       continue;
     Out[nameOf(I)] = {I};
     for (unsigned J = I; J < Binding.Arguments.size(); ++J)
-      if (Binding.Arguments[J])
+      if (isNamed(J))
         Out[Symbols::productName(A, *Binding.Arguments[I], *Binding.Arguments[J])] = {I, J};
   }
   return Out;

@@ -622,6 +622,9 @@ private:
         return classifyArgument(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Child,
                                 objectArguments(*Call), D, Def);
       } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent)) {
+        const CXXConstructorDecl &Constructor = *Construct->getConstructor();
+        if (Constructor.isMoveConstructor() && Constructor.isTrivial())
+          return false; // it copies bytes
         return classifyArgument(Construct->getConstructor(), Construct->getArgs(),
                                 Construct->getNumArgs(), Child, 0, D, Def);
       } else if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {

@@ -118,6 +118,16 @@ llvm::StringSet<> identifiersIn(llvm::StringRef Text, const ASTContext &Context)
   return Found;
 }
 
+unsigned mentionsIn(llvm::StringRef Text, llvm::StringRef Name, const ASTContext &Context) {
+  unsigned Count = 0;
+  const std::string Terminated = Text.str(); // the lexer wants a terminated buffer
+  Lexer Raw(SourceLocation(), Context.getLangOpts(), Terminated.data(), Terminated.data(),
+            Terminated.data() + Terminated.size());
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
+    Count += T.is(tok::raw_identifier) && T.getRawIdentifier() == Name;
+  return Count;
+}
+
 llvm::StringRef textOf(const TextRange &Range, const ASTContext &Context) {
   return Context.getSourceManager()
       .getBufferData(Range.File)

@@ -44,6 +44,8 @@ std::optional<llvm::StringRef> directiveOf(llvm::StringRef Line);
 
 /// The identifiers in \p Text, macro names and keywords included.
 llvm::StringSet<> identifiersIn(llvm::StringRef Text, const clang::ASTContext &Context);
+/// How often the identifier \p Name stands in \p Text, in whatever configuration.
+unsigned mentionsIn(llvm::StringRef Text, llvm::StringRef Name, const clang::ASTContext &Context);
 
 llvm::StringRef textOf(const TextRange &Range, const clang::ASTContext &Context);
 

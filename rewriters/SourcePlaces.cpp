@@ -137,13 +137,7 @@ llvm::StringRef SourcePlaces::indentation(const TextRange &Place) const {
 }
 
 unsigned SourcePlaces::mentions(llvm::StringRef Name) const {
-  const std::string Text = Sources.getBufferData(Sources.getMainFileID()).str();
-  Lexer Raw(SourceLocation(), Host.getLangOpts(), Text.data(), Text.data(),
-            Text.data() + Text.size());
-  unsigned Count = 0;
-  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
-    Count += T.is(tok::raw_identifier) && T.getRawIdentifier() == Name;
-  return Count;
+  return mentionsIn(Sources.getBufferData(Sources.getMainFileID()), Name, Host);
 }
 
 llvm::Error SourcePlaces::insertFunction(const FunctionDecl &Later, const FunctionDecl &User,

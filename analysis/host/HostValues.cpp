@@ -1,7 +1,9 @@
 #include "analysis/host/HostValues.h"
+#include "analysis/host/PointerTracer.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -164,11 +166,51 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
     if (isOwnVariable(V) && V.getInit())
       if (auto Value = fold(*V.getInit(), /*OnlyConstant=*/true, Depth + 1))
         return Integers.convert(*Value, Type, facts());
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(&V))
+      if (const auto Given = numberGiven(*Parameter))
+        return Integers.convert(Table.algebra().constant(*Given), Type, facts());
     return atom(name(V), Type);
   }
   if (OnlyConstant || !Bound.empty())
     return std::nullopt;
   return atom(name(V), Type);
+}
+
+/// The one number that all calls of a function of this file alone give for \p Parameter.
+std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Function || Function->isExternallyVisible() || Function->isTemplateInstantiation() ||
+      !Function->getIdentifier() || TheFacts.Text.mayHide(Function->getName()))
+    return std::nullopt;
+  const auto [It, New] = Given.try_emplace(&Parameter);
+  if (!New)
+    return It->second;
+  std::optional<int64_t> Number;
+  const auto Calls = argumentsFor(Parameter, TheFacts);
+  for (const auto &[Call, Argument] : Calls) {
+    Expr::EvalResult Result;
+    if (Argument->isValueDependent() || !Argument->EvaluateAsInt(Result, Context) ||
+        Result.HasSideEffects)
+      return std::nullopt;
+    const auto Each = IntegerSemantics::numberIn(Result.Val.getInt());
+    if (!Each || (Number && *Number != *Each))
+      return std::nullopt;
+    Number = Each;
+  }
+  // Another configuration may call it otherwise.
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto Declared = std::distance(Function->redecls_begin(), Function->redecls_end());
+  if (Number && mentionsIn(Sources.getBufferData(Sources.getMainFileID()), Function->getName(),
+                           Context) == Calls.size() + Declared)
+    It->second = Number;
+  return It->second;
+}
+
+static unsigned countReturns(const Stmt &S) {
+  unsigned Count = isa<ReturnStmt>(S);
+  for (const Stmt *Child : S.children())
+    Count += Child && !isa<LambdaExpr>(Child) ? countReturns(*Child) : 0;
+  return Count;
 }
 
 /// What \p Fold makes of the one expression that the called function returns, with its parameters
@@ -252,13 +294,42 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
     return foldExtents(*Cast->getSubExpr(), OnlyConstant, Depth + 1);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
     return foldConstructed(*Construct, OnlyConstant, Depth);
-  if (const auto *Call = dyn_cast<CallExpr>(&E))
-    return insideHelper(*Call, OnlyConstant, Depth, [&](const Expr &Returned) {
+  if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+    auto Folded = insideHelper(*Call, OnlyConstant, Depth, [&](const Expr &Returned) {
       return foldExtents(Returned, /*OnlyConstant=*/true, Depth + 1);
     });
+    return Folded ? Folded : numbersReturned(*Call, Depth);
+  }
   const auto *Ref = dyn_cast<DeclRefExpr>(&E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V ? foldDim3(*V, OnlyConstant, Depth) : std::nullopt;
+}
+
+/// Of `dim3 grid = {x, y, 1}; return grid;` at the end of the called function: what is a number.
+std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call, unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition) ||
+      mayBeReplaced(*Definition))
+    return std::nullopt;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto *Last = Body ? dyn_cast_or_null<ReturnStmt>(Body->body_back()) : nullptr;
+  if (!Last || !Last->getRetValue() || countReturns(*Body) != 1)
+    return std::nullopt;
+  const Expr *Returned = &stripped(*Last->getRetValue());
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Returned);
+      Construct && copiedFrom(*Construct))
+    Returned = copiedFrom(*Construct);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Returned->IgnoreParenImpCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->isLocalVarDecl() || V->getType()->isReferenceType())
+    return std::nullopt;
+  auto Outer = std::exchange(Bound, decltype(Bound)());
+  auto Result = foldDim3(*V, /*OnlyConstant=*/true, Depth + 1);
+  Bound = std::move(Outer);
+  for (unsigned D = 0; Result && D < 3; ++D)
+    if ((*Result)[D] && !Algebra::asConstant(*(*Result)[D]))
+      (*Result)[D].reset(); // a name of the function's own
+  return Result;
 }
 
 std::optional<HostValues::Axes> HostValues::foldConstructed(const CXXConstructExpr &Construct,

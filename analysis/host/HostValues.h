@@ -63,6 +63,7 @@ public:
 private:
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
+  std::optional<int64_t> numberGiven(const clang::ParmVarDecl &Parameter);
   std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
   template <typename Function>
   auto insideHelper(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth, Function &&Fold)
@@ -70,6 +71,7 @@ private:
   /// The extents of a `dim3`, as far as they can be told.
   using Axes = std::array<std::optional<Index>, 3>;
   std::optional<Axes> foldExtents(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
+  std::optional<Axes> numbersReturned(const clang::CallExpr &Call, unsigned Depth);
   std::optional<Axes> foldConstructed(const clang::CXXConstructExpr &Construct, bool OnlyConstant,
                                       unsigned Depth);
   std::optional<Axes> foldDim3(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
@@ -104,6 +106,8 @@ private:
   std::map<llvm::FoldingSetNodeID, unsigned> Expressions;
   /// Parameters of helper functions being folded.
   llvm::DenseMap<const clang::VarDecl *, Index> Bound;
+  /// What is known of the numbers that calls give.
+  llvm::DenseMap<const clang::ParmVarDecl *, std::optional<int64_t>> Given;
 };
 
 } // namespace gpufuse

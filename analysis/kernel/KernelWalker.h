@@ -175,7 +175,7 @@ private:
   Condition compare(clang::BinaryOperatorKind Op, const Value &X, const Value &Y,
                     const clang::Expr &Place);
   std::optional<Condition> isNull(const Value &Pointer) const;
-  std::optional<Value> builtinCoordinate(const clang::Expr &E) const;
+  std::optional<Value> builtinCoordinate(const clang::Expr &E);
 
   // Calls (WalkCalls.cpp).
   Value evaluateCall(const clang::CallExpr &Call, bool Discarded);
@@ -210,6 +210,8 @@ private:
               AccessTraits Traits = {});
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
+  void boundBlockNumbers();
+  void assumeUnlessContradicted(const Region &Assumed);
   void bindParameters();
   void nameData();
   Value argument(const ArgumentPart &Part);
@@ -228,6 +230,7 @@ private:
   /// Why the condition evaluated last is not exact.
   Reason LastCondition;
   std::map<std::string, Index> Coordinates;
+  bool BlockNumbersBounded = false;
   /// Locals whose address escapes, or that lambdas change: never tracked.
   llvm::DenseSet<const clang::VarDecl *> Untracked;
   /// Reference locals and parameters, and what they are bound to.

@@ -71,6 +71,7 @@ void KernelWalker::bindCoordinates() {
   static constexpr const char *Axes[] = {"x", "y", "z"};
   Table.assume(Binding.Facts);
   const Index One = A.constant(1), Limit = A.constant(int64_t(1) << 31);
+  Region Few = A.everywhere();
   for (unsigned D = 0; D < 3; ++D) {
     const std::string Axis = std::string(".") + Axes[D];
     const Index &Grid = Binding.Grid[D], &Block = Binding.Block[D];
@@ -89,7 +90,8 @@ void KernelWalker::bindCoordinates() {
         Grid.ge_set(One).intersect(Block.ge_set(One)).intersect(Block.le_set(A.constant(1024))));
     // Fewer than 2^31 threads along an axis (safety model, assumptions).
     const Index Total = *Table.product(Grid, Block), Base = *Table.product(BlockIdx, Block);
-    Table.assume(Total.lt_set(Limit).intersect(Total.ge_set(Grid)).intersect(Total.ge_set(Block)));
+    Table.assume(Total.ge_set(Grid).intersect(Total.ge_set(Block)));
+    Few = Few.intersect(Total.lt_set(Limit));
     Table.assume(Base.ge_set(A.constant(0)).intersect(Base.add(Block).le_set(Total)));
     if (Algebra::asConstant(Grid))
       Table.assume(Base.le_set(Block.mul(Grid.sub(One))));
@@ -99,6 +101,40 @@ void KernelWalker::bindCoordinates() {
     Coordinates["gridDim" + Axis] = Grid;
     Coordinates["gridDim * blockDim" + Axis] = Total;
   }
+  assumeUnlessContradicted(Few);
+}
+
+/// What the launch itself may say otherwise: with a contradiction, everything would be proven.
+void KernelWalker::assumeUnlessContradicted(const Region &Assumed) {
+  if (!Table.facts().intersect(Assumed).is_empty())
+    Table.assume(Assumed);
+}
+
+/// What holds for `blockIdx.y * gridDim.x + blockIdx.x`, the number of a block, and the number of
+/// its first thread, in a launch of fewer than 2^31 threads (safety model, assumptions).
+void KernelWalker::boundBlockNumbers() {
+  if (std::exchange(BlockNumbersBounded, true) ||
+      Algebra::asConstant(Coordinates.at("gridDim.y")) == 1)
+    return;
+  const Index &Columns = Coordinates.at("gridDim.x"), &Rows = Coordinates.at("gridDim.y"),
+              &Block = Coordinates.at("blockDim.x"), &Column = Coordinates.at("blockIdx.x");
+  const Index Zero = A.constant(0), Limit = A.constant(int64_t(1) << 31);
+  const auto Blocks = Table.product(Rows, Columns),
+             Row = Table.product(Coordinates.at("blockIdx.y"), Columns);
+  const auto Threads = Blocks ? Table.product(*Blocks, Block) : std::nullopt;
+  if (!Row || !Threads)
+    return;
+  Table.assume(Blocks->ge_set(Columns)
+                   .intersect(Blocks->ge_set(Rows))
+                   .intersect(Threads->ge_set(*Blocks))
+                   .intersect(Threads->ge_set(Coordinates.at("gridDim * blockDim.x"))));
+  assumeUnlessContradicted(Threads->lt_set(Limit));
+  Table.assume(Row->ge_set(Zero).intersect(Row->add(Columns).le_set(*Blocks)));
+  if (const auto First = Table.product(Row->add(Column), Block))
+    Table.assume(First->ge_set(Zero).intersect(First->add(Block).le_set(*Threads)));
+  if (const auto First = Table.product(*Row, Block))
+    Table.assume(First->ge_set(Zero).intersect(
+        First->add(Coordinates.at("gridDim * blockDim.x")).le_set(*Threads)));
 }
 
 void KernelWalker::bindParameters() {

@@ -18,9 +18,14 @@ Value KernelWalker::unknown(QualType Type, Inexactness Why, const Stmt &Place,
   return {{}, {}, Because};
 }
 
-std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) const {
-  const auto It = Coordinates.find(coordinateNamed(E, Context));
-  return It == Coordinates.end() ? std::nullopt : std::optional(Value{It->second, {}, {}});
+std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
+  const std::string Name = coordinateNamed(E, Context);
+  const auto It = Coordinates.find(Name);
+  if (It == Coordinates.end())
+    return std::nullopt;
+  if (Name == "gridDim.x")
+    boundBlockNumbers();
+  return Value{It->second, {}, {}};
 }
 
 Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
