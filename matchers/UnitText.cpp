@@ -116,7 +116,7 @@ private:
   void defined(llvm::StringRef Name, llvm::StringRef Body) {
     const auto [Known, New] = Out.Macros.try_emplace(Name);
     if (New)
-      Known->second = {LineStart, Body.str(), !InMain};
+      Known->second = {LineStart, Body.str(), !InMain, false};
     else if (Known->second.Body != Body)
       Out.Chosen.insert(Name);
   }
@@ -222,14 +222,17 @@ UnitText readUnitText(const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   UnitText Out;
   Reader TheReader(Out);
-  std::set<const FileEntry *> Seen;
+  std::set<const FileEntry *> Seen, Again;
   for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile() || SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
       continue;
     const OptionalFileEntryRef File = Entry.getFile().getContentCache().OrigEntry;
-    if (!File || !Seen.insert(&File->getFileEntry()).second)
+    if (!File || !Seen.insert(&File->getFileEntry()).second) {
+      if (File)
+        Again.insert(&File->getFileEntry());
       continue;
+    }
     const auto Buffer = Entry.getFile().getContentCache().getBufferIfLoaded();
     if (!Buffer)
       continue;
@@ -246,6 +249,9 @@ UnitText readUnitText(const ASTContext &Context) {
         Out.HeaderNames.insert(Name.getKey());
   }
   TheReader.close();
+  for (auto &Macro : Out.Macros)
+    Macro.second.ReadAgain =
+        Again.contains(Sources.getFileEntryForID(Sources.getFileID(Macro.second.Defined)));
   return Out;
 }
 

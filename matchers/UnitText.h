@@ -40,6 +40,8 @@ struct UnitText {
     /// What stands behind the name.
     std::string Body;
     bool InHeader = false;
+    /// The file is included again, perhaps with other branches taken.
+    bool ReadAgain = false;
   };
   /// Macros that the main file and the unit's own headers define.
   llvm::StringMap<Macro> Macros;

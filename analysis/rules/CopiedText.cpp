@@ -126,16 +126,17 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   return std::move(Names.Out);
 }
 
-/// The macros of \p Text that \p Names, and the bodies of these macros, mention.
-llvm::StringSet<> macrosIn(const llvm::StringSet<> &Names, const UnitText &Text) {
+/// \p Names, and what the bodies of macros among them mention.
+llvm::StringSet<> withMacroBodies(const llvm::StringSet<> &Names, const UnitText &Text) {
   llvm::StringSet<> Out;
   std::vector<llvm::StringRef> Left;
   for (const auto &Name : Names)
     Left.push_back(Name.getKey());
   while (!Left.empty()) {
-    const auto Macro = Text.Macros.find(Left.back());
+    const llvm::StringRef Each = Left.back();
     Left.pop_back();
-    if (Macro == Text.Macros.end() || !Out.insert(Macro->getKey()).second)
+    const auto Macro = Text.Macros.find(Each);
+    if (!Out.insert(Each).second || Macro == Text.Macros.end())
       continue;
     for (llvm::StringRef Body = Macro->second.Body; !Body.empty();) {
       Body = Body.drop_until([](char Ch) { return isAsciiIdentifierStart(Ch); });
@@ -223,28 +224,23 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, Source
       Sources.getBufferData(Sources.getMainFileID())
           .slice(Begin, std::max(Begin, Sources.getFileOffset(Sources.getExpansionLoc(Last))));
   // Wherever the copy will stand, a macro with one definition before the function is the same.
-  const auto isSettled = [&](llvm::StringRef Macro) {
-    const auto Known = TheFacts.Text.Macros.find(Macro);
-    return Known != TheFacts.Text.Macros.end() && !TheFacts.Text.Chosen.contains(Macro) &&
-           Sources.isBeforeInTranslationUnit(Known->second.Defined, Function.getBeginLoc());
+  const auto isSettled = [&](const UnitText::Macro &Macro, llvm::StringRef Named) {
+    return !TheFacts.Text.Chosen.contains(Named) && !Macro.ReadAgain &&
+           Sources.isBeforeInTranslationUnit(Macro.Defined, Function.getBeginLoc());
   };
   const bool MoreMacros = !InMain || includesBehind(Behind, 0);
   const llvm::StringSet<> Redefined = redefinedMacros(Behind);
-  for (const auto &Macro : macrosIn(Used, TheFacts.Text)) {
-    const bool InHeader = TheFacts.Text.Macros.find(Macro.getKey())->second.InHeader;
-    if (isSettled(Macro.getKey()))
+  for (const auto &Each : withMacroBodies(Used, TheFacts.Text)) {
+    const auto Macro = TheFacts.Text.Macros.find(Each.getKey());
+    const bool Known = Macro != TheFacts.Text.Macros.end();
+    if (Known && isSettled(Macro->second, Each.getKey()))
       continue;
-    if (Redefined.contains(Macro.getKey()))
-      Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
-                               " uses, is defined anew behind it"});
-    else if (InHeader && MoreMacros)
-      Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
-                               " uses, may be defined anew behind it"});
+    const std::string Said = "the macro '" + Each.getKey().str() + "', which " + Name + " uses, ";
+    if (Redefined.contains(Each.getKey()))
+      Out.push_back({true, Said + "is defined anew behind it"});
+    else if (Known && Macro->second.InHeader && MoreMacros)
+      Out.push_back({true, Said + "may be defined anew behind it"});
   }
-  for (const auto &Macro : Redefined) // `#undef` of one of the system's
-    if (Used.contains(Macro.getKey()) && !TheFacts.Text.Macros.contains(Macro.getKey()))
-      Out.push_back({true, "the macro '" + Macro.getKey().str() + "', which " + Name +
-                               " uses, is defined anew behind it"});
   return Out;
 }
 
