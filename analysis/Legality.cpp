@@ -9,6 +9,7 @@
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/LaunchMatchers.h"
+#include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
 
@@ -341,6 +342,10 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
   return Out;
 }
 
+const FunctionTemplateDecl *FusionProof::templateOfAll() const {
+  return List->Pattern ? Launches.front()->DeviceKernel->getPrimaryTemplate() : nullptr;
+}
+
 void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   Loop = TheLoop;
   BarrierBetweenRounds = Rounds.Barrier;
@@ -357,17 +362,69 @@ std::vector<Decision> Judge::decide() {
       continue;
     if (movesInBranches(List))
       continue;
-    std::vector<Decision> OfList;
-    // What is known of one list's values is no help with another's, and each question carries it.
-    Values = std::make_unique<HostValues>(Host, TheFacts, A);
-    const auto Done = A.bounded([&] {
-      decideList(List, OfList);
-      return true;
-    });
-    if (!Done)
-      OfList = giveUp(List);
+    std::vector<Decision> OfList = List.Instances.empty() ? decide(List) : decideTemplate(List);
     std::move(OfList.begin(), OfList.end(), std::back_inserter(Out));
   }
+  return Out;
+}
+
+std::vector<Decision> Judge::decide(const LaunchList &List) {
+  std::vector<Decision> Out;
+  // What is known of one list's values is no help with another's, and each question carries it.
+  Values = std::make_unique<HostValues>(Host, TheFacts, A);
+  const auto Done = A.bounded([&] {
+    decideList(List, Out);
+    return true;
+  });
+  return Done ? std::move(Out) : giveUp(List);
+}
+
+std::vector<Decision> Judge::decideTemplate(const LaunchList &List) {
+  const auto refuse = [this](Decision &D, RejectReason Reason, const std::string &Message) {
+    const Stmt &Last = *D.Launches.back()->Statement;
+    D.Proof.reset();
+    D.InOtherInstances.clear();
+    D.Unprofitable.clear();
+    D.Obstacles.push_back(
+        {Reason, positionOf(Last.getBeginLoc(), Host.getSourceManager()), Message, "", {}});
+  };
+  const auto placesOf = [](const Decision &D) {
+    std::vector<unsigned> Places;
+    for (const PlacedLaunch &Placed : D.List->Launches)
+      if (llvm::is_contained(D.Launches, &Placed.What))
+        Places.push_back(Placed.Index);
+    return Places;
+  };
+  std::vector<Decision> Out = decide(List.Instances.front());
+  for (const LaunchList &Instance : llvm::ArrayRef(List.Instances).drop_front()) {
+    std::vector<Decision> There = decide(Instance);
+    for (Decision &D : Out) {
+      if (!D.Proof)
+        continue;
+      const auto Places = placesOf(D);
+      const auto Same = llvm::find_if(There, [&](const Decision &Other) {
+        return Other.Proof && Other.Unprofitable == D.Unprofitable && placesOf(Other) == Places;
+      });
+      if (Same != There.end()) {
+        D.InOtherInstances.push_back(std::move(*Same->Proof));
+        continue;
+      }
+      const auto Why = llvm::find_if(There, [&](const Decision &Other) {
+        const auto Refused = placesOf(Other);
+        return !Other.Proof && llvm::all_of(Refused, [&](unsigned Place) {
+          return llvm::is_contained(Places, Place);
+        });
+      });
+      refuse(D, RejectReason::LaunchInTemplate,
+             "this launch stands in a template, of which another instantiation keeps it");
+      if (Why != There.end())
+        D.Obstacles = std::move(Why->Obstacles);
+    }
+  }
+  for (Decision &D : Out)
+    if (D.Proof && D.Proof->templateOfAll() && !D.Proof->pinnedProducts().empty())
+      refuse(D, RejectReason::RoundingAcrossSeam,
+             "a product would have to be kept by a function of one type, and this is a template");
   return Out;
 }
 
@@ -448,6 +505,13 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
   finish();
 }
 
+/// True for numbers: nothing in \p E depends on a template.
+static bool namesNothing(const Stmt &E) {
+  return !isa<DeclRefExpr, MemberExpr, SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr>(E) &&
+         llvm::all_of(E.children(),
+                      [](const Stmt *Child) { return !Child || namesNothing(*Child); });
+}
+
 FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
                          llvm::ArrayRef<Pair> Pairs, const EvaluatedLaunch &Head) {
   FusionProof Proof;
@@ -473,6 +537,8 @@ FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaun
     Proof.BlockThreads =
         Known && Proof.BlockThreads ? std::optional(*Known * *Proof.BlockThreads) : std::nullopt;
   }
+  if (List.Pattern && Head.What->Block && !namesNothing(*Head.What->Block))
+    Proof.BlockThreads.reset(); // other instances may have more
   Proof.SharedFrom = Proof.Launches.back();
   for (const EvaluatedLaunch *L : Proof.Launches)
     if (L->Summary && L->Summary->DynamicShared)
@@ -500,6 +566,18 @@ void Judge::chooseShape(FusionProof &Proof) {
         Guards.push_back({D, *Limit});
     }
   }
+}
+
+/// True where two parameters have one type in the text of the kernels, templates perhaps.
+static bool declaredAlike(const FunctionDecl &X, unsigned I, const FunctionDecl &Y, unsigned J) {
+  const auto typeOf = [](const FunctionDecl &Kernel, unsigned Parameter) {
+    const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+    const QualType Type = (Pattern ? *Pattern : Kernel).getParamDecl(Parameter)->getType();
+    return (Type->isPointerType() ? Type->getPointeeType() : Type)
+        .getCanonicalType()
+        .getUnqualifiedType();
+  };
+  return typeOf(X, I) == typeOf(Y, J);
 }
 
 /// Two arguments are one if their types agree, their values are provably equal, and neither kernel
@@ -537,8 +615,11 @@ void Judge::mergeParameters(FusionProof &Proof) {
     for (unsigned P = 0; P < Proof.Launches[L]->DeviceKernel->getNumParams(); ++P) {
       auto Same = llvm::find_if(Members, [&](const auto &Group) {
         return Group.back().first != L && llvm::all_of(Group, [&](auto Member) {
-                 return sameArgument(*Proof.Launches[Member.first], Member.second,
-                                     *Proof.Launches[L], P);
+                 const EvaluatedLaunch &Other = *Proof.Launches[Member.first];
+                 return (!Proof.List->Pattern ||
+                         declaredAlike(*Other.DeviceKernel, Member.second,
+                                       *Proof.Launches[L]->DeviceKernel, P)) &&
+                        sameArgument(Other, Member.second, *Proof.Launches[L], P);
                });
       });
       if (Same == Members.end())

@@ -39,6 +39,9 @@ public:
   /// The launches, in order, in the list they stand in.
   const LaunchList &list() const { return *List; }
   const std::vector<const EvaluatedLaunch *> &launches() const { return Launches; }
+  /// In a template whose kernels are templates: the first of them, the others being alike. The
+  /// fused kernel is such a template. Else null.
+  const clang::FunctionTemplateDecl *templateOfAll() const;
   /// True at I when a barrier is needed between bodies I and I + 1.
   const std::vector<bool> &barriers() const { return Barriers; }
   const std::set<const clang::BinaryOperator *> &pinnedProducts() const { return Pinned; }
@@ -93,6 +96,8 @@ struct Decision {
   std::vector<Obstacle> Obstacles;
   /// Set when the fusion is safe but not expected to pay; the sentence says why.
   std::string Unprofitable;
+  /// In a template: the same for what else the unit makes of it.
+  std::vector<FusionProof> InOtherInstances = {};
 };
 
 /// Statements that other edits take out of the program, or put before another statement.
@@ -135,7 +140,10 @@ private:
              const CountedLoop *Repeats);
   /// What LegalityOptions::SwitchedOff says.
   void switchOff(Pair &P) const;
+  std::vector<Decision> decide(const LaunchList &List);
   void decideList(const LaunchList &List, std::vector<Decision> &Out);
+  /// What holds in every function that the unit makes of the template around \p List.
+  std::vector<Decision> decideTemplate(const LaunchList &List);
   /// Whether \p Loop, of which \p Chain are all launches, may move into their kernel.
   Repetition repeat(const CountedLoop &Loop, const LaunchList &List,
                     llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head);

@@ -49,6 +49,7 @@ public:
       if (llvm::any_of(Out.Uses.definitions(*Array),
                        [](const Definition &D) { return D.Kind != Definition::How::Initial; }))
         Out.Uses.add(*Variable, {Definition::How::Escaped, nullptr, nullptr, nullptr});
+    attachInstances();
   }
 
   /// They give values to what they declare; everything else is said by the template.
@@ -131,8 +132,12 @@ public:
   }
 
   bool VisitCompoundStmt(CompoundStmt *List) {
-    if (Functions.empty() || isDeviceOnly(*Functions.back()) || inInstantiation())
+    if (Functions.empty() || isDeviceOnly(*Functions.back()))
       return true;
+    if (inInstantiation()) {
+      noteInstance(*List);
+      return true;
+    }
     noteConditional(*List);
     LaunchList Found{Functions.back(), List, {}, Guards.lookup(List), Loops.lookup(List)};
     unsigned Index = 0;
@@ -337,6 +342,41 @@ public:
   }
 
 private:
+  /// What a template's list has become in a function that is made of it.
+  void noteInstance(const CompoundStmt &List) {
+    const FunctionDecl *Pattern = Functions.back()->getTemplateInstantiationPattern();
+    if (!Pattern)
+      return;
+    LaunchList Found{Functions.back(), &List, {}, Guards.lookup(&List)};
+    Found.Pattern = Pattern;
+    unsigned Index = 0;
+    for (const Stmt *S : List.body()) {
+      const Stmt &Inner = behindLabels(*S);
+      if (auto L = matchLaunch(Inner, Context)) {
+        L->Labelled = &Inner != S;
+        Found.Launches.push_back({*L, Index});
+      }
+      ++Index;
+    }
+    if (!Found.Launches.empty())
+      InstancesAt[List.getLBracLoc()].push_back(std::move(Found));
+  }
+
+  void attachInstances() {
+    for (LaunchList &List : Out.Lists) {
+      const auto Made = List.List ? InstancesAt.find(List.List->getLBracLoc()) : InstancesAt.end();
+      if (Made == InstancesAt.end() || List.Launches.front().What.Within)
+        continue;
+      const auto isSame = [&](const LaunchList &Instance) {
+        return Instance.List->size() == List.List->size() &&
+               llvm::equal(Instance.Launches, List.Launches,
+                           [](const auto &X, const auto &Y) { return X.Index == Y.Index; });
+      };
+      if (llvm::all_of(Made->second, isSame))
+        List.Instances = std::move(Made->second);
+    }
+  }
+
   /// The launches that stand directly under \p If.
   llvm::SmallVector<Launch, 2> launchesUnder(const IfStmt &If) {
     llvm::SmallVector<Launch, 2> Found;
@@ -845,6 +885,8 @@ private:
   /// Branches of which the launches are among those of the list around.
   llvm::DenseSet<const Stmt *> Conditional;
   llvm::DenseSet<const Expr *> LaunchReferences;
+  /// Lists of functions that are made of templates, by where the template has them.
+  llvm::DenseMap<SourceLocation, std::vector<LaunchList>> InstancesAt;
   /// Records whose fields have been made to escape.
   llvm::DenseSet<const RecordDecl *> Overlaid;
   std::vector<std::pair<const VarDecl *, const ValueDecl *>> AddressArrays;

@@ -77,6 +77,13 @@ struct LaunchList {
   const clang::IfStmt *Guard = nullptr;
   /// The loop, a statement of a list, of which this is the body.
   const clang::ForStmt *Loop = nullptr;
+  /// In a template: the same list in each function that the unit makes of it.
+  std::vector<LaunchList> Instances = {};
+  /// In such a function: the template's text of it.
+  const clang::FunctionDecl *Pattern = nullptr;
+
+  /// The function as the user wrote it.
+  const clang::FunctionDecl &written() const { return Pattern ? *Pattern : *Function; }
 };
 
 /// A brace-enclosed list with calls of functions whose bodies are seen, as statements of their own:

@@ -30,6 +30,7 @@ public:
   EditSet upTo(llvm::StringRef File, unsigned End) const;
 
   bool empty() const { return Files.empty(); }
+  bool operator==(const EditSet &) const = default;
   const std::map<std::string, clang::tooling::Replacements> &files() const { return Files; }
 
   /// \p Contents, the text of \p File, with the edits made.

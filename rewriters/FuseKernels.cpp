@@ -137,7 +137,7 @@ struct FusionRenderer::State {
                                               sources().getExpansionLoc(Definition.getLocation())))
         Later = &Definition;
     }
-    return Places.insertFunction(*Later, *Proof.list().Function,
+    return Places.insertFunction(*Later, Proof.list().written(),
                                  *Proof.launches().front()->What->Statement, Prototype, Kernel,
                                  Edits);
   }
@@ -166,7 +166,7 @@ struct FusionRenderer::State {
 
   /// Sees to it that the function that guards call stands before the launching function.
   llvm::Error insertDisjoint(const FusionProof &Proof, EditSet &Edits) {
-    const Decl *D = Proof.list().Function;
+    const Decl *D = &Proof.list().written();
     while (!D->getDeclContext()->isTranslationUnit())
       D = cast<Decl>(D->getDeclContext());
     if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
@@ -256,7 +256,7 @@ struct FusionRenderer::State {
       Config[2] = "0";
     if (Config[3].empty() && Macro)
       Config[3] = "0";
-    const std::string Named = qualifier(Last) + Name;
+    const std::string Named = qualifier(Last) + Name + templateArguments(Proof);
     std::string Text = Macro ? launchMacroName(Last) + "(" + Named + ", " : Named + "<<<";
     for (unsigned I = 0; I < 4 && !Config[I].empty(); ++I)
       Text += (I ? ", " : "") + Config[I];
@@ -299,6 +299,15 @@ struct FusionRenderer::State {
       return "";
     const auto Range = spelledRange(Ref->getQualifierLoc().getSourceRange(), Host);
     return Range ? textOf(*Range, Host).str() : "";
+  }
+
+  /// `<T>`, where the fused kernel is a template and the launches give their arguments so.
+  std::string templateArguments(const FusionProof &Proof) const {
+    const Launch &Last = *Proof.launches().back()->What;
+    const auto *Ref = dyn_cast<DeclRefExpr>(Last.KernelRef->IgnoreParenCasts());
+    if (!Proof.templateOfAll() || !Ref || !Ref->hasExplicitTemplateArgs())
+      return "";
+    return textOf(*spelledRange({Ref->getLAngleLoc(), Ref->getRAngleLoc()}, Host), Host).str();
   }
 
   /// The launch macro's name as it stands in the source.
@@ -517,6 +526,22 @@ EditSet FusionRenderer::removeUnused() const {
       llvm::consumeError(std::move(Failed)); // kept: an unused kernel does no harm
   }
   return Edits;
+}
+
+bool rendersAlike(const Decision &D, const ASTContext &Host, const ASTContext &Device,
+                  const Facts &TheFacts, const DialectOptions &Dialect) {
+  if (D.InOtherInstances.empty())
+    return true;
+  const auto editsOf = [&](const FusionProof &Proof) -> std::optional<EditSet> {
+    auto Rendered = FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof);
+    if (Rendered)
+      return std::move(Rendered->Edits);
+    llvm::consumeError(Rendered.takeError());
+    return std::nullopt;
+  };
+  const std::optional<EditSet> First = editsOf(*D.Proof);
+  return First && llvm::all_of(D.InOtherInstances,
+                               [&](const FusionProof &Other) { return editsOf(Other) == First; });
 }
 
 } // namespace gpufuse

@@ -46,6 +46,10 @@ private:
   std::unique_ptr<State> S;
 };
 
+/// True where \p D, of a template, is the same edits in all that the unit makes of the template.
+bool rendersAlike(const Decision &D, const clang::ASTContext &Host, const clang::ASTContext &Device,
+                  const Facts &TheFacts, const DialectOptions &Dialect);
+
 } // namespace gpufuse
 
 #endif

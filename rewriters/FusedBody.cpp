@@ -9,6 +9,7 @@
 #include "rewriters/ParameterText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -31,7 +32,7 @@ struct Group {
 class BodyFuser {
 public:
   BodyFuser(const FusionProof &Proof, const ASTContext &Device)
-      : Proof(Proof), Device(Device), Texts(textsOf(Proof)), Foreign(foreignNamesOf(Texts)),
+      : Proof(Proof), Device(Device), Texts(textsOf(Proof)), Foreign(foreignNamesOf(Proof, Texts)),
         Names(all(Foreign)) {
     for (unsigned K = 0; K < Texts.size(); ++K)
       Outlines.push_back(outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K]));
@@ -74,10 +75,15 @@ private:
     return Texts;
   }
 
-  static std::vector<llvm::StringSet<>> foreignNamesOf(llvm::ArrayRef<BodyText> Texts) {
+  static std::vector<llvm::StringSet<>> foreignNamesOf(const FusionProof &Proof,
+                                                       llvm::ArrayRef<BodyText> Texts) {
     std::vector<llvm::StringSet<>> Foreign;
     for (const BodyText &Text : Texts)
       Foreign.push_back(Text.foreignNames());
+    if (const FunctionTemplateDecl *Template = Proof.templateOfAll())
+      for (const NamedDecl *Parameter : *Template->getTemplateParameters())
+        if (Parameter->getIdentifier())
+          Foreign.front().insert(Parameter->getName());
     return Foreign;
   }
 
@@ -131,6 +137,13 @@ private:
 
   std::string templateHead() const {
     std::string Text;
+    if (Proof.templateOfAll()) {
+      const TemplateParameterList &Parameters =
+          *Texts.front().pattern().getDescribedFunctionTemplate()->getTemplateParameters();
+      const auto Range =
+          spelledRange({Parameters.getLAngleLoc(), Parameters.getRAngleLoc()}, Device);
+      return "template " + textOf(*Range, Device).str() + "\n";
+    }
     for (const auto &[Closure, Name] : ClosureTypes)
       Text += (Text.empty() ? "template <typename " : ", typename ") + Name;
     return Text.empty() ? "" : Text + ">\n";
@@ -365,6 +378,8 @@ private:
   /// name.
   std::string templateArguments() const {
     std::string Result;
+    if (Proof.templateOfAll())
+      return Result;
     llvm::StringSet<> Done;
     for (unsigned K = 0; K < Texts.size(); ++K)
       Result += templateArgumentText(Texts[K], kernel(K), Foreign[K], Done);
@@ -393,7 +408,8 @@ private:
     if (const CXXRecordDecl *Closure = closureOf(P))
       return (Compiled->getType().isConstQualified() ? "const " : "") +
              ClosureTypes.find(Closure)->second + " " + Name;
-    return parameterText(*Compiled, *Written, P.KeepsRestrict, Name);
+    return parameterText(Proof.templateOfAll() ? *Written : *Compiled, *Written, P.KeepsRestrict,
+                         Name);
   }
 
   const FusionProof &Proof;

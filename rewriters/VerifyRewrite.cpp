@@ -4,6 +4,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -69,6 +70,15 @@ llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
   return Out;
 }
 
+/// Of a template, the lists of what the unit makes of it, if anything.
+void forEachMadeList(const Facts &TheFacts, llvm::function_ref<void(const LaunchList &)> Do) {
+  for (const LaunchList &List : TheFacts.Lists)
+    if (List.Instances.empty())
+      Do(List);
+    else
+      llvm::for_each(List.Instances, Do);
+}
+
 /// True for `gpufuse_disjoint(...) && gpufuse_disjoint(...)`.
 bool asksDisjointOnly(const Expr &Cond) {
   const Expr *E = Cond.IgnoreParenImpCasts();
@@ -87,16 +97,14 @@ std::string readOriginals(const IfStmt &If, const Facts &TheFacts, LaunchReader 
   const auto *Then = dyn_cast<CompoundStmt>(If.getThen());
   if (!Else || !Then || Then->size() != 1 || !asksDisjointOnly(*If.getCond()))
     return "";
-  for (const LaunchList &List : TheFacts.Lists) {
-    if (List.List != Else || List.Launches.size() != Else->size())
-      continue;
-    std::string Text;
-    for (const PlacedLaunch &Placed : List.Launches)
-      Text +=
-          kernelName(Placed.What) + " " + Reader.read(*List.Function, expressionsOf(Placed.What));
-    return Text;
-  }
-  return "";
+  std::string Text;
+  forEachMadeList(TheFacts, [&](const LaunchList &List) {
+    if (List.List == Else && List.Launches.size() == Else->size())
+      for (const PlacedLaunch &Placed : List.Launches)
+        Text +=
+            kernelName(Placed.What) + " " + Reader.read(*List.Function, expressionsOf(Placed.What));
+  });
+  return Text;
 }
 
 } // namespace
@@ -235,7 +243,8 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
       WithRounds.insert(Kernel.Name);
     }
   LaunchReader Reader(std::move(Counters));
-  llvm::DenseSet<const Expr *> Seen; // the launch macro makes a list of its own
+  // The launch macro makes a list of its own; instances of a template may share an expression.
+  llvm::DenseSet<std::pair<const FunctionDecl *, const Expr *>> Seen;
   for (const ExpectedKernel &Kernel : Expected) {
     std::string Text = Reader.read(*Kernel.LaunchedIn, Kernel.Launched, Kernel.OtherGrid);
     if (Kernel.InLoop)
@@ -246,11 +255,11 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
       Text += kernelName(Original) + " " + Reader.read(*Kernel.LaunchedIn, expressionsOf(Original));
     Was[Kernel.Name].insert(std::move(Text));
   }
-  for (const LaunchList &List : Rewritten.Lists)
+  forEachMadeList(Rewritten, [&](const LaunchList &List) {
     for (const PlacedLaunch &Placed : List.Launches) {
       const Launch &L = Placed.What;
       if (!L.Kernel || !L.Kernel->getIdentifier() || !Was.contains(L.Kernel->getName()) ||
-          !Seen.insert(L.KernelRef).second)
+          !Seen.insert({List.Function, L.KernelRef}).second)
         continue;
       std::string Text = Reader.read(*List.Function, expressionsOf(L));
       if (List.Loop && !WithRounds.contains(L.Kernel->getName()))
@@ -259,6 +268,7 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
         Text += "or\n  " + readOriginals(*List.Guard, Rewritten, Reader);
       Is[L.Kernel->getName()].insert(std::move(Text));
     }
+  });
   for (const auto &Entry : Was)
     if (const auto &Launches = Is[Entry.getKey()]; Launches != Entry.second)
       return "the launches of '" + Entry.getKey().str() + "' read\n  " +

@@ -602,7 +602,7 @@ private:
     for (const Decision &D : TheJudge.decide()) {
       Finding F = describe(D, Host);
       if (D.Proof && D.Unprofitable.empty())
-        render(D, Renderer, All, F);
+        render(D, rendersAlike(D, Host, Device, TheFacts, Commands.Dialect), Renderer, All, F);
       Out.Findings.push_back(std::move(F));
     }
     if (!All.Kernels.empty())
@@ -641,7 +641,7 @@ private:
 
   /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
   /// produced.
-  void render(const Decision &D, FusionRenderer &Renderer, Edits &All, Finding &F) {
+  void render(const Decision &D, bool IsOneText, FusionRenderer &Renderer, Edits &All, Finding &F) {
     const auto refuse = [&](Obstacle O) {
       F.Obstacles.push_back(std::move(O));
       F.Verdict = FindingVerdict::Rejected;
@@ -658,6 +658,9 @@ private:
       return here(It->second, It->second == RejectReason::NewWarning
                                   ? "the compiler would warn of the fused code"
                                   : "a second run would fuse the fused kernel again");
+    if (!IsOneText)
+      return here(RejectReason::LaunchInTemplate,
+                  "this launch stands in a template, whose instantiations need different text");
     auto Rendered = Renderer.render(Proof);
     if (!Rendered)
       return llvm::handleAllErrors(
@@ -670,6 +673,8 @@ private:
     F.FusedKernel = Rendered->KernelName;
     F.Edits = std::move(Rendered->Edits);
     All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
+    for (const FusionProof &Other : D.InOtherInstances)
+      All.Kernels.push_back(expectedKernel(Other, Rendered->KernelName));
     All.FirstLaunch[{F.Function, Rendered->KernelName}] = D.Launches.front()->Statement;
     for (const EvaluatedLaunch *L : Proof.launches()) {
       All.FusedLaunches.insert(L->What->Statement);

@@ -6,6 +6,7 @@
 #include "analysis/rules/Rules.h"
 #include "matchers/Annotations.h"
 #include "matchers/SourceText.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
@@ -59,6 +60,8 @@ public:
     }
     if (Result.empty())
       scopes();
+    if (Result.empty() && C.List.Pattern)
+      templates();
     if (Result.empty())
       preprocessor();
     if (Result.empty())
@@ -152,6 +155,76 @@ private:
               "' are declared in different scopes, or in a namespace of an included file");
   }
 
+  /// In a template, the fused kernel is one if the kernels are: with their parameters, which then
+  /// have to be the same, given in the same way.
+  void templates() {
+    const FunctionDecl &X = *C.First.What->Kernel, &Y = *C.Second.What->Kernel;
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+      if (isOverloaded(*L->What->Kernel) || hasDependentBounds(definition(*L)))
+        return add(RejectReason::LaunchInTemplate, at(*L->What->Statement, C.Host),
+                   "this launch stands in a template, and '" + nameOf(*L) + "' " +
+                       (isOverloaded(*L->What->Kernel) ? "is overloaded"
+                                                       : "has launch bounds of its own for each"));
+    if (!X.getPrimaryTemplate() && !Y.getPrimaryTemplate())
+      return;
+    const std::string OfX = templateParameters(X), OfY = templateParameters(Y);
+    if (OfX.empty() || OfX != OfY)
+      add(RejectReason::LaunchInTemplate, at(*C.Second.What->Statement, C.Host),
+          "this launch stands in a template, and '" + nameOf(C.First) + "' and '" +
+              nameOf(C.Second) + "' are not templates with the same parameters");
+    else if (explicitArguments(*C.First.What) != explicitArguments(*C.Second.What) ||
+             !llvm::equal(X.getTemplateSpecializationArgs()->asArray(),
+                          Y.getTemplateSpecializationArgs()->asArray(),
+                          [](const TemplateArgument &P, const TemplateArgument &Q) {
+                            return P.structurallyEquals(Q) && !isClosure(P);
+                          }))
+      add(RejectReason::LaunchInTemplate, at(*C.Second.What->Statement, C.Host),
+          "this launch stands in a template, and '" + nameOf(C.First) + "' and '" +
+              nameOf(C.Second) + "' are not given the same template arguments");
+  }
+
+  /// True where the template may launch another kernel of this name, with other arguments.
+  static bool isOverloaded(const FunctionDecl &Kernel) {
+    return !Kernel.getDeclContext()
+                ->getRedeclContext()
+                ->lookup(Kernel.getDeclName())
+                .isSingleResult();
+  }
+
+  /// The text of the template's parameters; "" where there is none, or it cannot be copied.
+  std::string templateParameters(const FunctionDecl &Kernel) const {
+    const FunctionTemplateDecl *Template = Kernel.getPrimaryTemplate();
+    const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+    if (!Template || !Pattern || Pattern->getDescribedFunctionTemplate() == nullptr ||
+        Pattern->getDescribedFunctionTemplate()->getCanonicalDecl() != Template->getCanonicalDecl())
+      return ""; // a specialization
+    const TemplateParameterList &Parameters =
+        *Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
+    if (Parameters.hasParameterPack() || Parameters.getRequiresClause() ||
+        Pattern->getTrailingRequiresClause() ||
+        llvm::any_of(Parameters, [](const NamedDecl *P) { return P->isImplicit(); }))
+      return "";
+    const auto Range = spelledRange({Parameters.getLAngleLoc(), Parameters.getRAngleLoc()}, C.Host);
+    return Range ? textOf(*Range, C.Host).str() : "";
+  }
+
+  /// `__launch_bounds__(N)`, which is not copied as text.
+  static bool hasDependentBounds(const FunctionDecl &Pattern) {
+    const auto *Bounds = Pattern.getAttr<CUDALaunchBoundsAttr>();
+    return Bounds && llvm::any_of(std::array{Bounds->getMaxThreads(), Bounds->getMinBlocks(),
+                                             Bounds->getMaxBlocks()},
+                                  [](const Expr *E) { return E && E->isInstantiationDependent(); });
+  }
+
+  /// `<T, 4>`, if the launch has it.
+  std::string explicitArguments(const Launch &L) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(L.KernelRef->IgnoreParenCasts());
+    if (!Ref || !Ref->hasExplicitTemplateArgs())
+      return "";
+    const auto Range = spelledRange({Ref->getLAngleLoc(), Ref->getRAngleLoc()}, C.Host);
+    return Range ? textOf(*Range, C.Host).str() : "?";
+  }
+
   const FunctionDecl &definition(const EvaluatedLaunch &L) const {
     const FunctionDecl *Definition = nullptr;
     kernelKey(*L.What->Kernel)->hasBody(Definition);
@@ -207,7 +280,7 @@ private:
       add(RejectReason::KernelScopesDiffer, Where, "one of the kernels is a friend of a class");
     // The fused kernel stands behind the later one, or before the function that launches it.
     const SourceLocation Last = lastInMainFile(
-        {X.getEndLoc(), Y.getEndLoc(), outermost(*C.List.Function).getBeginLoc()}, Sources);
+        {X.getEndLoc(), Y.getEndLoc(), outermost(C.List.written()).getBeginLoc()}, Sources);
     for (const FunctionDecl *Kernel : {&X, &Y}) {
       if (const std::string Name = nameThatDiffers(*Kernel, C.TheFacts.Text); !Name.empty())
         return add(RejectReason::PreprocessorInKernel, Where,

@@ -21,6 +21,8 @@ def check_splits(program):
         raise Invalid("launches in the caller")
     if any(isinstance(s, CallHost) for f in program.functions if launches(f) for _, s in walk_host(f)):
         raise Invalid("calls from the definer")
+    if any(f.over for f in program.functions if launches(f)):
+        raise Invalid("a template of another file")
     if len([f for f in program.functions if launches(f)]) < 2:
         raise Invalid("nothing to join")
 

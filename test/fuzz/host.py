@@ -207,19 +207,27 @@ class Braces:
 
 @dataclass(frozen=True)
 class HostFunction:
-    """A function of the program; parameters are (name, spelled type). With `owner` a method of that structure."""
+    """A function of the program; parameters are (name, spelled type). With `owner` a method of that structure; with
+    `over`, the name of a type, a template over that."""
     name: str
     parameters: tuple
     body: tuple
     owner: str = ""
+    over: str = ""
 
     def prototype(self):
-        scope = f"{self.owner}::" if self.owner else ""
-        parameters = ", ".join(variable(n, t) for n, t in self.parameters)
-        return f"void {scope}{self.name}({parameters})"
+        scope = f"{self.owner}{'<T>' if self.over else ''}::" if self.owner else ""
+        return f"void {scope}{self.name}({', '.join(variable(n, generic(t, self.over)) for n, t in self.parameters)})"
 
     def print(self, out, linkage="static "):
+        if self.over:
+            out.line("template <typename T>")
         out.braced(("" if self.owner or self.name == "run" else linkage) + self.prototype(), self.body)
+
+
+def generic(kind, over):
+    """The type with T for the one that a template is over."""
+    return "T *" if over and kind == f"{over} *" else kind
 
 
 def variable(name, kind):
@@ -228,15 +236,18 @@ def variable(name, kind):
 
 @dataclass(frozen=True)
 class HostClass:
-    """struct name { members; methods }; members are (name, spelled type)."""
+    """struct name { members; methods }; members are (name, spelled type). With `over` a template."""
     name: str
     members: tuple
     methods: tuple
+    over: str = ""
 
     def print(self, out):
+        if self.over:
+            out.line("template <typename T>")
         out.line(f"struct {self.name} {{")
         for name, kind in self.members:
-            out.line(f"  {variable(name, kind)};")
+            out.line(f"  {variable(name, generic(kind, self.over))};")
         for method in self.methods:
             out.line(f"  void {method.name}();")
         out.line("};")
@@ -270,6 +281,6 @@ class Instance:
     values: tuple
 
     def print(self, out):
-        out.line(f"{self.of.name} {self.name};")
+        out.line(f"{self.of.name}{f'<{self.of.over}>' if self.of.over else ''} {self.name};")
         for (member, _), value in zip(self.of.members, self.values):
             out.line(f"{self.name}.{member} = {value};")

@@ -326,11 +326,13 @@ def outlined(side, steps, form):
     others = [(s, "cudaStream_t") for s in side.streams] + [(e, "cudaEvent_t") for e in side.events]
     others += [(n, f"{e.name} *") for n, e in side.pinned]
     arguments = tuple(At(n) if t.endswith("*") else Var(n) for n, t in spelled)
+    over = side.setting.elem.name if spelled and side.rng.random() < 0.3 else ""
+    over = over if any(kind == f"{over} *" for _, kind in spelled) else ""
     if form == "function" or others:
-        function = HostFunction("step", tuple(spelled + others), tuple(steps))
+        function = HostFunction("step", tuple(spelled + others), tuple(steps), over=over)
         side.functions.append(function)
         return [CallHost(function, aliased(side, steps, spelled, arguments) + tuple(Name(n) for n, _ in others))]
-    method = HostFunction("step", (), tuple(steps), owner="Solver")
-    owner = HostClass("Solver", tuple(spelled), (method,))
+    method = HostFunction("step", (), tuple(steps), owner="Solver", over=over)
+    owner = HostClass("Solver", tuple(spelled), (method,), over)
     side.classes.append(owner)
     return [Instance(owner, "solver", arguments), CallHost(method, (), "solver")]
