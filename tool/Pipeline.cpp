@@ -773,8 +773,12 @@ private:
     return llvm::any_of(Out.Findings, [&](const Finding &F) {
       if (F.Function != Function)
         return false;
-      if (llvm::any_of(F.Obstacles,
-                       [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; }))
+      const bool GaveUp = llvm::any_of(
+          F.Obstacles, [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; });
+      if (GaveUp && llvm::all_of(D.Launches, [&](const Launch *L) {
+            return llvm::any_of(
+                F.Sites, [&](const FindingSite &Site) { return Site.Kernel == kernelName(*L); });
+          }))
         return true;
       return F.NotRendered &&
              llvm::equal(F.Sites, D.Launches, [](const auto &Site, const Launch *L) {
