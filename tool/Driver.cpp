@@ -1,10 +1,12 @@
 #include "tool/Driver.h"
 #include "analysis/RejectReasons.h"
 #include "tool/AcrossFiles.h"
+#include "tool/Baseline.h"
 #include "tool/Explain.h"
 #include "tool/Options.h"
 #include "tool/Pipeline.h"
 #include "tool/Report.h"
+#include "tool/Sarif.h"
 #include "tool/UnifiedDiff.h"
 #include "tool/WriteFiles.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +23,7 @@ enum ExitStatus { Ran = 0, InputUnusable = 1, WrongUse = 2 };
 class Driver {
 public:
   Driver(ToolOptions Options, const std::string &Executable) : Options(std::move(Options)) {
+    llvm::sys::fs::current_path(Here);
     Pipeline.FrontEnd.ResourceDir = resourceDirectory(Executable);
     Pipeline.FrontEnd.Toolkits.CudaPath = this->Options.CudaPath;
     Pipeline.FrontEnd.Toolkits.RocmPath = this->Options.RocmPath;
@@ -38,6 +41,14 @@ public:
   int run() {
     for (const std::string &Source : Options.Missing)
       complain(Source + ": no such file, and no compile command matches");
+    if (!Options.BaselineFile.empty()) {
+      auto Read = readBaseline(Options.BaselineFile);
+      if (!Read) {
+        complain(llvm::toString(Read.takeError()));
+        return Status;
+      }
+      Baseline = std::move(*Read);
+    }
     analyzeAll();
     for (const FileResult &R : Results)
       print(R);
@@ -45,8 +56,8 @@ public:
       return InputUnusable;
     if (!Options.Quiet && !Options.Diff)
       llvm::errs() << summary(Results, Options.Fix || !Options.OutputDir.empty()) << '\n';
-    const bool AnyApplied = llvm::any_of(Results, [](const FileResult &R) {
-      return llvm::any_of(R.Findings,
+    const bool AnyApplied = llvm::any_of(Results, [this](const FileResult &R) {
+      return llvm::any_of(newFindings(R).Findings,
                           [](const Finding &F) { return F.Verdict == FindingVerdict::Applied; });
     });
     if (Options.WarningsAsErrors && AnyApplied)
@@ -58,6 +69,19 @@ private:
   void complain(const std::string &Message) {
     llvm::errs() << "gpufuse: error: " << Message << '\n';
     Status = InputUnusable;
+  }
+
+  /// \p R with what the baseline does not hold.
+  FileResult newFindings(FileResult R) const {
+    if (!Baseline)
+      return R;
+    const std::vector<std::string> Prints = fingerprints(R, Here);
+    std::vector<Finding> New;
+    for (size_t I = 0; I < R.Findings.size(); ++I)
+      if (!Baseline->contains(Prints[I]))
+        New.push_back(std::move(R.Findings[I]));
+    R.Findings = std::move(New);
+    return R;
   }
 
   void analyzeAll() {
@@ -141,14 +165,13 @@ private:
     if (Options.Diff)
       llvm::outs() << unifiedDiff(R.File, R.Original, R.Rewritten);
     else
-      printFindings(R, Options.ShowRejected, llvm::outs());
+      printFindings(newFindings(R), Options.ShowRejected, llvm::outs());
     llvm::outs().flush(); // what goes to stderr next must not land inside a line
   }
 
   std::string outputPath(const FileResult &R) const {
-    llvm::SmallString<256> Path(Options.OutputDir), Here;
+    llvm::SmallString<256> Path(Options.OutputDir);
     llvm::StringRef Relative = R.Absolute;
-    llvm::sys::fs::current_path(Here);
     if (Options.Commands.size() == 1 || !Relative.consume_front(Here.str()))
       Relative = Options.Commands.size() == 1 ? llvm::sys::path::filename(R.Absolute)
                                               : llvm::sys::path::relative_path(R.Absolute);
@@ -176,6 +199,11 @@ private:
     std::vector<FileToWrite> Files;
     if (!Options.ReportFile.empty())
       Files.push_back({Options.ReportFile, jsonReport(Results), std::nullopt});
+    if (!Options.SarifFile.empty())
+      Files.push_back(
+          {Options.SarifFile,
+           sarifLog(Results, Options.ShowRejected, Here, Baseline ? &*Baseline : nullptr),
+           std::nullopt});
     if (!Options.KernelsFile.empty())
       Files.push_back({Options.KernelsFile, jsonKernels(Results), std::nullopt});
     if (!Options.ExportFixesFile.empty()) {
@@ -197,6 +225,9 @@ private:
   PipelineOptions Pipeline;
   std::vector<FileResult> Results;
   std::set<std::string> Said;
+  /// The working directory.
+  llvm::SmallString<256> Here;
+  std::optional<llvm::StringSet<>> Baseline;
   int Status = Ran;
 };
 

@@ -37,6 +37,13 @@ cl::opt<std::string> Explain("explain",
                              cl::value_desc("reason-id"), cl::cat(Category));
 cl::opt<std::string> Report("report", cl::desc("Write all findings, refusals included, as JSON."),
                             cl::value_desc("file.json"), cl::cat(Category));
+cl::opt<std::string> Sarif("sarif",
+                           cl::desc("Write what can be done, with fixes, as SARIF 2.1.0; with\n"
+                                    "--show-rejected what was refused, too."),
+                           cl::value_desc("file.sarif"), cl::cat(Category));
+cl::opt<std::string> Baseline("baseline",
+                              cl::desc("Say nothing of what this earlier --sarif log holds."),
+                              cl::value_desc("file.sarif"), cl::cat(Category));
 cl::opt<std::string> ExportFixes("export-fixes",
                                  cl::desc("Write the fixes as YAML for clang-apply-replacements."),
                                  cl::value_desc("file.yaml"), cl::cat(Category));
@@ -223,6 +230,8 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.WarningsAsErrors = WarningsAsErrors;
   Out.OutputDir = OutputDir;
   Out.ReportFile = Report;
+  Out.SarifFile = Sarif;
+  Out.BaselineFile = Baseline;
   Out.ExportFixesFile = ExportFixes;
   Out.KernelsFile = Kernels;
   Out.Explain = Explain;
@@ -247,6 +256,9 @@ llvm::Error fillFlags(ToolOptions &Out) {
       return Unknown;
   if (Fix + Diff + !OutputDir.empty() > 1)
     return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
+  if (!Baseline.empty() && (Fix || !OutputDir.empty()))
+    return llvm::createStringError(
+        "--baseline says what is new; it excludes --fix and --output-dir");
   auto Enabled = isEnabled("kernel-fusion", Checks);
   if (!Enabled)
     return Enabled.takeError();
