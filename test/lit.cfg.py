@@ -7,8 +7,9 @@
 #   %clangxx   the Clang the tool is built with
 #   %python    the Python that runs lit
 #   %{project} the root of the source tree
+#   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers. A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools). A test without REQUIRES must pass on a machine that has none of them.
 import os
 import shutil
 import sys
@@ -36,12 +37,15 @@ config.substitutions += [
     ("%clangxx", os.path.join(config.llvm_tools, "clang++")),
     ("%python", sys.executable),
     ("%{project}", config.gpufuse_source),
+    ("%{build}", config.gpufuse_build),
 ]
 
 cuda = os.environ.get("CUDA_PATH", "/usr/local/cuda")
 if os.path.exists(os.path.join(cuda, "include", "cuda_runtime.h")):
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%cuda-path", cuda))
+if shutil.which("cmake") and shutil.which("cpack") and shutil.which("dpkg-shlibdeps"):
+    config.available_features.add("installable")
 nvcc = shutil.which("nvcc") or os.path.join(cuda, "bin", "nvcc")
 if os.path.exists(nvcc):
     config.available_features.add("nvcc")
