@@ -9,7 +9,7 @@
 #   %{project} the root of the source tree
 #   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools). A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), pre-commit. A test without REQUIRES must pass on a machine that has none of them.
 import os
 import shutil
 import sys
@@ -46,6 +46,8 @@ if os.path.exists(os.path.join(cuda, "include", "cuda_runtime.h")):
     config.substitutions.append(("%cuda-path", cuda))
 if shutil.which("cmake") and shutil.which("cpack") and shutil.which("dpkg-shlibdeps"):
     config.available_features.add("installable")
+if shutil.which("pre-commit"):
+    config.available_features.add("pre-commit")
 nvcc = shutil.which("nvcc") or os.path.join(cuda, "bin", "nvcc")
 if os.path.exists(nvcc):
     config.available_features.add("nvcc")
