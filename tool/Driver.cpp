@@ -3,10 +3,12 @@
 #include "tool/AcrossFiles.h"
 #include "tool/Baseline.h"
 #include "tool/Explain.h"
+#include "tool/HtmlReport.h"
 #include "tool/Options.h"
 #include "tool/Pipeline.h"
 #include "tool/Report.h"
 #include "tool/Sarif.h"
+#include "tool/Statistics.h"
 #include "tool/UnifiedDiff.h"
 #include "tool/WriteFiles.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
+#include <mutex>
 
 namespace gpufuse {
 namespace {
@@ -54,6 +57,8 @@ public:
       print(R);
     if (!write() || !writeReports())
       return InputUnusable;
+    if (Options.Stats)
+      llvm::errs() << statisticsTable(countFindings(Results));
     if (!Options.Quiet && !Options.Diff)
       llvm::errs() << summary(Results, Options.Fix || !Options.OutputDir.empty()) << '\n';
     const bool AnyApplied = llvm::any_of(Results, [this](const FileResult &R) {
@@ -103,20 +108,38 @@ private:
     size_t Next = 0;
     if (Options.Jobs == 1 || Work.size() < 2) {
       Pipeline.SidesTogether = llvm::hardware_concurrency().compute_thread_count() > 1;
-      for (const auto &[I, Across] : Work)
+      for (const auto &[I, Across] : Work) {
+        showProgress(Next, Work.size(), Options.Commands[I].Filename);
         Out[Next++] = analyzeFile(Options.Commands[I], Pipeline, Across);
+      }
+      showProgress(Next, Work.size(), "");
       return Out;
     }
     Pipeline.SidesTogether = false;
     llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
+    std::mutex OneAtATime;
+    size_t Done = 0;
     for (const auto &[I, Across] : Work) {
-      Pool.async([this, &Command = Options.Commands[I], &Into = Out[Next], &Brings = Across] {
+      Pool.async([&, &Command = Options.Commands[I], &Into = Out[Next], &Brings = Across] {
         Into = analyzeFile(Command, Pipeline, Brings);
+        const std::lock_guard<std::mutex> Lock(OneAtATime);
+        showProgress(++Done, Work.size(), Command.Filename);
       });
       ++Next;
     }
     Pool.wait();
+    showProgress(Done, Work.size(), "");
     return Out;
+  }
+
+  /// One line on a terminal, which goes when \p File is empty.
+  void showProgress(size_t Done, size_t All, llvm::StringRef File) const {
+    if (Options.Quiet || All < 2 || !llvm::errs().is_displayed())
+      return;
+    llvm::errs() << "\r\033[K";
+    if (!File.empty())
+      llvm::errs() << '[' << Done << '/' << All << "] " << llvm::sys::path::filename(File);
+    llvm::errs().flush();
   }
 
   /// Adds the plain C and C++ files of the database that name a function which others define and
@@ -204,6 +227,8 @@ private:
           {Options.SarifFile,
            sarifLog(Results, Options.ShowRejected, Here, Baseline ? &*Baseline : nullptr),
            std::nullopt});
+    if (!Options.HtmlFile.empty())
+      Files.push_back({Options.HtmlFile, htmlReport(Results, Here), std::nullopt});
     if (!Options.KernelsFile.empty())
       Files.push_back({Options.KernelsFile, jsonKernels(Results), std::nullopt});
     if (!Options.ExportFixesFile.empty()) {

@@ -41,6 +41,10 @@ cl::opt<std::string> Sarif("sarif",
                            cl::desc("Write what can be done, with fixes, as SARIF 2.1.0; with\n"
                                     "--show-rejected what was refused, too."),
                            cl::value_desc("file.sarif"), cl::cat(Category));
+cl::opt<std::string> Html("html",
+                          cl::desc("Write what was done and what was refused, with code and "
+                                   "reasons,\nas a page for people."),
+                          cl::value_desc("file.html"), cl::cat(Category));
 cl::opt<std::string> Baseline("baseline",
                               cl::desc("Say nothing of what this earlier --sarif log holds."),
                               cl::value_desc("file.sarif"), cl::cat(Category));
@@ -221,6 +225,15 @@ llvm::Error assume(llvm::StringRef Name, LegalityOptions &Legality) {
   return llvm::Error::success();
 }
 
+/// LLVM has an option of that name for its own counters, which it adds before any other is parsed.
+cl::opt<bool> &stats() {
+  if (cl::Option *OfLlvm = cl::getRegisteredOptions().lookup("stats"))
+    OfLlvm->removeArgument();
+  static cl::opt<bool> Stats("stats", cl::desc("Print a table of findings and reasons at the end."),
+                             cl::cat(Category));
+  return Stats;
+}
+
 llvm::Error fillFlags(ToolOptions &Out) {
   Out.Fix = Fix;
   Out.Diff = Diff;
@@ -231,6 +244,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.OutputDir = OutputDir;
   Out.ReportFile = Report;
   Out.SarifFile = Sarif;
+  Out.HtmlFile = Html;
   Out.BaselineFile = Baseline;
   Out.ExportFixesFile = ExportFixes;
   Out.KernelsFile = Kernels;
@@ -276,6 +290,7 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   cl::SetVersionPrinter([](llvm::raw_ostream &Out) {
     Out << "gpufuse " GPUFUSE_VERSION " (" << getClangFullVersion() << ")\n";
   });
+  const cl::opt<bool> &Stats = stats();
   auto Parser =
       tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
   if (Parser && Parser->getSourcePathList().empty() && namesDatabase()) {
@@ -289,6 +304,7 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   if (!Parser)
     return Parser.takeError();
   ToolOptions Out;
+  Out.Stats = Stats;
   if (llvm::Error Wrong = fillFlags(Out))
     return Wrong;
   if (!Out.Explain.empty() || Out.ListChecks)

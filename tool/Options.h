@@ -14,13 +14,13 @@ namespace gpufuse {
 
 struct ToolOptions {
   bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false,
-       WarningsAsErrors = false;
+       WarningsAsErrors = false, Stats = false;
   bool KernelFusion = true;
   bool JoinCalls = true;
   bool FoldMemsets = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
-  std::string OutputDir, ReportFile, SarifFile, BaselineFile, ExportFixesFile, KernelsFile, Explain;
+  std::string OutputDir, ReportFile, SarifFile, HtmlFile, BaselineFile, ExportFixesFile, KernelsFile, Explain;
   std::optional<std::string> CudaPath, RocmPath;
   unsigned Jobs = 1;
   bool ListChecks = false;
