@@ -1,5 +1,6 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/Annotations.h"
+#include "matchers/GenericLambda.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
 #include "clang/AST/ASTContext.h"
@@ -68,7 +69,12 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
     Functions.push_back(Lambda->getCallOperator());
     Lambdas.push_back(Lambda);
-    const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    for (FunctionDecl *Instance : instancesOf(*Lambda)) {
+      Functions.push_back(Instance);
+      Continue = Continue && TraverseStmt(Instance->getBody());
+      Functions.pop_back();
+    }
     Lambdas.pop_back();
     Functions.pop_back();
     return Continue;
@@ -345,7 +351,7 @@ private:
   /// What a template's list has become in a function that is made of it.
   void noteInstance(const CompoundStmt &List) {
     const FunctionDecl *Pattern = Functions.back()->getTemplateInstantiationPattern();
-    if (!Pattern)
+    if (!Pattern || !Lambdas.empty())
       return;
     LaunchList Found{Functions.back(), &List, {}, Guards.lookup(&List)};
     Found.Pattern = Pattern;

@@ -167,14 +167,12 @@ struct FusionRenderer::State {
   /// Sees to it that the function that guards call stands before the launching function.
   llvm::Error insertDisjoint(const FusionProof &Proof, EditSet &Edits) {
     const Decl *D = &Proof.list().written();
-    while (!D->getDeclContext()->isTranslationUnit())
-      D = cast<Decl>(D->getDeclContext());
-    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
-      D = F->getDescribedFunctionTemplate();
-    const auto [File, Offset] =
-        sources().getDecomposedLoc(sources().getExpansionLoc(D->getBeginLoc()));
+    while (!D->getLexicalDeclContext()->isTranslationUnit())
+      D = cast<Decl>(D->getLexicalDeclContext());
+    const SourceLocation Begin = SourcePlaces::beginOf(*D);
+    const auto [File, Offset] = sources().getDecomposedLoc(sources().getExpansionLoc(Begin));
     const auto unusable = [&] {
-      return refuse(RejectReason::KernelScopesDiffer, positionOf(D->getBeginLoc(), sources()),
+      return refuse(RejectReason::KernelScopesDiffer, positionOf(Begin, sources()),
                     "'" + DisjointFunction.str() + "' is declared otherwise, or too late");
     };
     const llvm::StringRef Buffer = sources().getBufferData(File);
@@ -187,7 +185,7 @@ struct FusionRenderer::State {
       const auto *Known =
           Found.isSingleResult() ? dyn_cast<FunctionTemplateDecl>(Found.front()) : nullptr;
       return Known && sources().isInMainFile(Known->getLocation()) && isDisjointFunction(*Known) &&
-                     sources().isBeforeInTranslationUnit(Known->getLocation(), D->getBeginLoc())
+                     sources().isBeforeInTranslationUnit(Known->getLocation(), Begin)
                  ? llvm::Error::success()
                  : unusable();
     }
@@ -256,7 +254,9 @@ struct FusionRenderer::State {
       Config[2] = "0";
     if (Config[3].empty() && Macro)
       Config[3] = "0";
-    const std::string Named = qualifier(Last) + Name + templateArguments(Proof);
+    std::string Named = qualifier(Last) + Name + templateArguments(Proof);
+    if (Macro && llvm::StringRef(Named).contains(','))
+      Named = "HIP_KERNEL_NAME(" + Named + ")"; // else the macro would take them apart
     std::string Text = Macro ? launchMacroName(Last) + "(" + Named + ", " : Named + "<<<";
     for (unsigned I = 0; I < 4 && !Config[I].empty(); ++I)
       Text += (I ? ", " : "") + Config[I];

@@ -110,13 +110,21 @@ unsigned SourcePlaces::withAttributes(FileID File, unsigned Offset) const {
   }
 }
 
+SourceLocation SourcePlaces::beginOf(const Decl &D) {
+  if (const auto *Declarator = dyn_cast<DeclaratorDecl>(&D);
+      Declarator && Declarator->getNumTemplateParameterLists() > 0)
+    return Declarator->getTemplateParameterList(0)->getTemplateLoc();
+  if (const auto *Tag = dyn_cast<TagDecl>(&D); Tag && Tag->getNumTemplateParameterLists() > 0)
+    return Tag->getTemplateParameterList(0)->getTemplateLoc();
+  const Decl *Template = D.getDescribedTemplate();
+  return (Template ? Template : &D)->getBeginLoc();
+}
+
 unsigned SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getLexicalDeclContext()->isFileContext())
     D = cast<Decl>(D->getLexicalDeclContext());
-  if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
-    D = F->getDescribedFunctionTemplate();
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getBeginLoc()));
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(*D)));
   return withAttributes(File, Offset);
 }
 
@@ -124,9 +132,7 @@ unsigned SourcePlaces::globalOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getLexicalDeclContext()->isTranslationUnit())
     D = cast<Decl>(D->getLexicalDeclContext());
-  if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getDescribedFunctionTemplate())
-    D = F->getDescribedFunctionTemplate();
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getBeginLoc()));
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(*D)));
   return withAttributes(File, Offset);
 }
 

@@ -25,6 +25,8 @@ public:
   /// The comment lines right above a function, with the last line's end: what its author says of
   /// it. Empty for a comment at the very top, which speaks of the file.
   TextRange commentAbove(const clang::FunctionDecl &Definition) const;
+  /// Where \p D begins, with the heads of its own template and of the classes that it is named in.
+  static clang::SourceLocation beginOf(const clang::Decl &D);
   /// Where the namespace-scope declaration that holds \p Function begins.
   unsigned outermostOffset(const clang::FunctionDecl &Function) const;
   /// Where the declaration that holds \p Function, and stands in no namespace, begins.

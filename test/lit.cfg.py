@@ -9,7 +9,7 @@
 #   %{project} the root of the source tree
 #   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), pre-commit. A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), pre-commit, clang-tidy (and gpufuse's module for it). A test without REQUIRES must pass on a machine that has none of them.
 import os
 import shutil
 import sys
@@ -46,6 +46,20 @@ if os.path.exists(os.path.join(cuda, "include", "cuda_runtime.h")):
     config.substitutions.append(("%cuda-path", cuda))
 if shutil.which("cmake") and shutil.which("cpack") and shutil.which("dpkg-shlibdeps"):
     config.available_features.add("installable")
+module = os.path.join(config.gpufuse_build, "lib", "libgpufuse-tidy.so")
+tidy = shutil.which("clang-tidy-22") or os.path.join(config.llvm_tools, "clang-tidy")
+if os.path.exists(module) and os.path.exists(tidy):
+    config.available_features.add("clang-tidy")
+    fallback = os.path.join(config.gpufuse_source, "tool", "headers", "fallback")
+    checks = f"--load={module} --checks=-*,gpufuse-* --quiet"
+    config.substitutions += [
+        ("%host-flags", f"-x cuda -nocudainc -nocudalib --cuda-host-only -Wno-unknown-cuda-version -isystem {fallback}"
+                        f" -include {fallback}/gpufuse/cuda_prelude.h"),
+        ("%run-clang-tidy", f"{os.path.join(config.llvm_tools, 'run-clang-tidy')} -clang-tidy-binary={tidy} -load={module}"
+                            " '-checks=-*,gpufuse-*' '-config={CheckOptions: {GpufuseCudaPath: none}}'"),
+        ("%plain-tidy", f"{tidy} {checks}"),
+        ("%clang-tidy", f"{tidy} {checks} '--config={{CheckOptions: {{GpufuseCudaPath: none}}}}'"),
+    ]
 if shutil.which("pre-commit"):
     config.available_features.add("pre-commit")
 nvcc = shutil.which("nvcc") or os.path.join(cuda, "bin", "nvcc")

@@ -838,8 +838,8 @@ private:
 } // namespace
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-                       const AcrossWork &Across) {
-  FileResult Out = UnitPipeline(Command, Options, Across, std::nullopt, false).run();
+                       const AcrossWork &Across, const std::optional<std::string> &Text) {
+  FileResult Out = UnitPipeline(Command, Options, Across, Text, false).run();
   for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
     FileResult More = UnitPipeline(Command, Options, {}, Out.Rewritten, Stage == MaxStages).run();
     if (More.Failed)

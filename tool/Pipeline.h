@@ -39,9 +39,10 @@ struct AcrossWork {
   std::vector<Join> Joins;
 };
 
-/// Never writes; may run beside others.
+/// Never writes; may run beside others. With \p Text in place of what is on disk.
 FileResult analyzeFile(const clang::tooling::CompileCommand &Command,
-                       const PipelineOptions &Options, const AcrossWork &Across = {});
+                       const PipelineOptions &Options, const AcrossWork &Across = {},
+                       const std::optional<std::string> &Text = std::nullopt);
 
 } // namespace gpufuse
 

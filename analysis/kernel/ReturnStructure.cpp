@@ -37,4 +37,20 @@ bool isStructuredReturn(const ReturnStmt &Return, const FunctionDecl &Kernel) {
   return false;
 }
 
+static const ReturnStmt *returnIn(const Stmt &S, bool UnderConstexpr) {
+  if (const auto *Return = dyn_cast<ReturnStmt>(&S))
+    return UnderConstexpr ? Return : nullptr;
+  const auto *If = dyn_cast<IfStmt>(&S);
+  for (const Stmt *Child : S.children())
+    if (Child && !isa<Expr>(Child))
+      if (const ReturnStmt *Found = returnIn(*Child, UnderConstexpr || (If && If->isConstexpr())))
+        return Found;
+  return nullptr;
+}
+
+const ReturnStmt *returnForSomeArguments(const FunctionDecl &Kernel) {
+  const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
+  return Pattern && Pattern->getBody() ? returnIn(*Pattern->getBody(), false) : nullptr;
+}
+
 } // namespace gpufuse

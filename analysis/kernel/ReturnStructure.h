@@ -18,6 +18,10 @@ const clang::IfStmt *asReturnGuard(const clang::Stmt &S);
 /// return.
 bool isStructuredReturn(const clang::ReturnStmt &Return, const clang::FunctionDecl &Kernel);
 
+/// A return under `if constexpr` in the text of \p Kernel, of a template, though perhaps not for
+/// these arguments; null for none.
+const clang::ReturnStmt *returnForSomeArguments(const clang::FunctionDecl &Kernel);
+
 } // namespace gpufuse
 
 #endif

@@ -1,4 +1,5 @@
 #include "analysis/order/Handles.h"
+#include "matchers/GenericLambda.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ExprCXX.h"
@@ -65,6 +66,8 @@ public:
   }
 
   bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    for (FunctionDecl *Instance : instancesOf(*Lambda))
+      TraverseStmt(Instance->getBody());
     for (const LambdaCapture &Capture : Lambda->captures())
       if (Capture.capturesVariable())
         if (const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar()))

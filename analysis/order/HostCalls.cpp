@@ -1,5 +1,6 @@
 #include "analysis/order/HostCalls.h"
 #include "analysis/order/Passing.h"
+#include "matchers/GenericLambda.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"
@@ -52,7 +53,12 @@ public:
     const FunctionDecl *Outer = std::exchange(Function, Lambda->getCallOperator());
     if (!Function->isDependentContext())
       Bodies.push_back(Function);
-    const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    for (FunctionDecl *Instance : instancesOf(*Lambda)) {
+      Function = Instance;
+      Bodies.push_back(Instance);
+      Continue = Continue && TraverseStmt(Instance->getBody());
+    }
     Function = Outer;
     return Continue;
   }
@@ -342,6 +348,11 @@ public:
   TimedEventCollector(bool &Unknown, llvm::DenseSet<const ValueDecl *> &Out)
       : Unknown(Unknown), Out(Out) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    return llvm::all_of(instancesOf(*Lambda), [this](FunctionDecl *Instance) {
+      return TraverseStmt(Instance->getBody());
+    });
+  }
   bool VisitCallExpr(CallExpr *Call) {
     if (runtimeOp(*Call) != RuntimeOp::EventElapsed)
       return true;

@@ -202,10 +202,29 @@ private:
         *Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
     if (Parameters.hasParameterPack() || Parameters.getRequiresClause() ||
         Pattern->getTrailingRequiresClause() ||
-        llvm::any_of(Parameters, [](const NamedDecl *P) { return P->isImplicit(); }))
+        !llvm::all_of(Parameters, [&](const NamedDecl *P) { return isPlain(*P, *Pattern); }))
       return "";
     const auto Range = spelledRange({Parameters.getLAngleLoc(), Parameters.getRAngleLoc()}, C.Host);
     return Range ? textOf(*Range, C.Host).str() : "";
+  }
+
+  /// `typename T`, `int N` or `int N = 4`: what means the same wherever it is written. A default
+  /// stands once, and ahead of its use.
+  bool isPlain(const NamedDecl &Parameter, const FunctionDecl &Pattern) const {
+    if (Parameter.isImplicit() || Parameter.getLocation().isMacroID())
+      return false;
+    if (const auto *Type = dyn_cast<TemplateTypeParmDecl>(&Parameter))
+      return !Type->hasDefaultArgument() && !Type->hasTypeConstraint();
+    const auto *Value = dyn_cast<NonTypeTemplateParmDecl>(&Parameter);
+    if (!Value || !Value->getType()->isBuiltinType() || Value->getBeginLoc().isMacroID() ||
+        isa<TypedefType>(Value->getType()))
+      return false;
+    if (!Value->hasDefaultArgument())
+      return true;
+    const Expr *Default = Value->getDefaultArgument().getArgument().getAsExpr();
+    return !Value->defaultArgumentWasInherited() &&
+           isa<IntegerLiteral>(Default->IgnoreImpCasts()) && !Default->getBeginLoc().isMacroID() &&
+           Sources.isBeforeInTranslationUnit(Pattern.getEndLoc(), C.List.written().getBeginLoc());
   }
 
   /// `__launch_bounds__(N)`, which is not copied as text.
@@ -305,8 +324,8 @@ private:
   /// The declaration at namespace scope that holds \p Function.
   static const Decl &outermost(const FunctionDecl &Function) {
     const Decl *D = &Function;
-    while (!D->getDeclContext()->isFileContext())
-      D = cast<Decl>(D->getDeclContext());
+    while (!D->getLexicalDeclContext()->isFileContext())
+      D = cast<Decl>(D->getLexicalDeclContext());
     return *D;
   }
 

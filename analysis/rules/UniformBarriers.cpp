@@ -36,6 +36,10 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
           "calls '" + Effect.Name + "', which depends on the threads of a warp being together"));
       break;
     }
+  if (const ReturnStmt *Return = returnForSomeArguments(*C.First.Summary->Kernel))
+    Result.push_back(
+        obstacle(RejectReason::ReturnNotStructured, at(*Return, *C.Device),
+                 "'" + nameOf(C.First) + "' returns here for some of its template's arguments"));
   if (C.First.Summary->EarlyReturns.empty())
     return Result;
   const KernelSummary &First = *C.First.Summary;

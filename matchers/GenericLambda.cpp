@@ -1,0 +1,18 @@
+#include "matchers/GenericLambda.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+
+llvm::SmallVector<FunctionDecl *, 4> instancesOf(const LambdaExpr &Lambda) {
+  llvm::SmallVector<FunctionDecl *, 4> Out;
+  if (FunctionTemplateDecl *Template = Lambda.getDependentCallOperator())
+    for (FunctionDecl *Each : Template->specializations())
+      if (Each->hasBody())
+        Out.push_back(Each);
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,10 @@
+// Names that mean something else behind the header.
+#include <cstdio>
+#include <cuda_runtime.h>
+
+#include "include/kern1.h"
+template <typename T> void show(T *x, int n) { T h[1024]; cudaMemcpy(h, x, n * sizeof(T), cudaMemcpyDeviceToHost); for (int i = 0; i < n; i++) printf("%g\n", (double)h[i]); }
+template <typename T> T *make(int n) { T *x; cudaMalloc(&x, n * sizeof(T)); T h[1024]; for (int i = 0; i < n; i++) h[i] = i % 7; cudaMemcpy(x, h, n*sizeof(T), cudaMemcpyHostToDevice); return x; }
+
+template <typename T> void Dev<T>::out(int n) { put<T><<<4, 64>>>(x, n); add<T><<<4, 64>>>(y, n); }
+int main() { float *x = make<float>(100); double *y = make<double>(100);  Dev<float> d{x, x}, e{x, make<float>(200)}; d.out(100); e.out(90); show(x, 100); show(e.y, 100); }

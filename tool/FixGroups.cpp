@@ -1,0 +1,53 @@
+#include "tool/FixGroups.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include <map>
+
+namespace gpufuse {
+namespace {
+
+/// What a finding's edits share with those of another: names that they write, and places.
+std::set<std::string> keysOf(const Finding &F) {
+  std::set<std::string> Keys;
+  if (!F.FusedKernel.empty())
+    Keys.insert("kernel " + F.FusedKernel);
+  for (const auto &[File, Edits] : F.Edits.files())
+    for (const clang::tooling::Replacement &R : Edits) {
+      if (R.getReplacementText().contains(DisjointFunction))
+        Keys.insert(DisjointFunction.str());
+      for (const unsigned Place : {R.getOffset(), R.getOffset() + R.getLength()})
+        Keys.insert(File + ":" + std::to_string(Place));
+    }
+  return Keys;
+}
+
+} // namespace
+
+std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check) {
+  std::vector<const Finding *> Applied;
+  for (const Finding &F : Result.Findings)
+    if (F.Check == Check && F.Verdict == FindingVerdict::Applied)
+      Applied.push_back(&F);
+  llvm::EquivalenceClasses<size_t> Together;
+  std::map<std::string, size_t> First;
+  for (size_t I = 0; I < Applied.size(); ++I) {
+    Together.insert(I);
+    for (const std::string &Key : keysOf(*Applied[I]))
+      Together.unionSets(First.try_emplace(Key, I).first->second, I);
+  }
+  std::map<size_t, FixGroup> ByLeader;
+  for (size_t I = 0; I < Applied.size(); ++I) {
+    FixGroup &Group = ByLeader[Together.getLeaderValue(I)];
+    Group.Findings.push_back(Applied[I]);
+    // Findings of one file: their edits were merged before.
+    llvm::consumeError(Group.Edits.merge(Applied[I]->Edits));
+  }
+  std::vector<FixGroup> Out;
+  for (auto &[Leader, Group] : ByLeader)
+    Out.push_back(std::move(Group));
+  llvm::sort(Out, [](const FixGroup &X, const FixGroup &Y) {
+    return X.Findings.front() < Y.Findings.front();
+  });
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,21 @@
+// Which findings of a file can be applied one without another: those that write one function
+// together, or insert at one place, cannot.
+#ifndef GPUFUSE_TOOL_FIXGROUPS_H
+#define GPUFUSE_TOOL_FIXGROUPS_H
+
+#include "tool/Finding.h"
+
+namespace gpufuse {
+
+struct FixGroup {
+  /// In the order of the file; the first stands for all.
+  std::vector<const Finding *> Findings;
+  EditSet Edits;
+};
+
+/// The applied findings of \p Check, with all their edits; a group's edits need no other's.
+std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check);
+
+} // namespace gpufuse
+
+#endif
