@@ -396,7 +396,10 @@ std::vector<Decision> Judge::decideTemplate(const LaunchList &List) {
     return Places;
   };
   std::vector<Decision> Out = decide(List.Instances.front());
+  const auto isProven = [](const Decision &D) { return D.Proof.has_value(); };
   for (const LaunchList &Instance : llvm::ArrayRef(List.Instances).drop_front()) {
+    if (llvm::none_of(Out, isProven))
+      break; // what another instance allows makes no difference
     std::vector<Decision> There = decide(Instance);
     for (Decision &D : Out) {
       if (!D.Proof)

@@ -32,6 +32,51 @@ const Stmt &behindLabels(const Stmt &S) {
   return S;
 }
 
+/// What code of libraries does to the user's declarations: their templates are instantiated with
+/// his types, call his functions, and write to his fields.
+class LibraryCollector : public RecursiveASTVisitor<LibraryCollector> {
+public:
+  explicit LibraryCollector(const SourceManager &Sources) : Sources(Sources) {}
+  llvm::SmallVector<const ValueDecl *, 8> Named;
+  llvm::SmallVector<QualType, 8> Built;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(Decl *D) {
+    const bool Outer = InInstance;
+    if (const auto *F = dyn_cast_or_null<FunctionDecl>(D))
+      InInstance |= F->isTemplateInstantiation();
+    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    InInstance = Outer;
+    return Continue;
+  }
+  bool TraverseStmt(Stmt *S, DataRecursionQueue *Queue = nullptr) {
+    return !InInstance || RecursiveASTVisitor::TraverseStmt(S, Queue);
+  }
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    return llvm::all_of(instancesOf(*Lambda), [this](FunctionDecl *Instance) {
+      return TraverseStmt(Instance->getBody());
+    });
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) { return note(*Ref->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *Member) { return note(*Member->getMemberDecl()); }
+  bool VisitInitListExpr(InitListExpr *List) {
+    if (List->getType()->isRecordType())
+      Built.push_back(List->getType());
+    return true;
+  }
+
+private:
+  bool note(const ValueDecl &D) {
+    if (D.getLocation().isValid() && !Sources.isInSystemHeader(D.getLocation()) &&
+        isa<FunctionDecl, FieldDecl, VarDecl>(D) && !isa<ParmVarDecl>(D))
+      Named.push_back(&D);
+    return true;
+  }
+
+  const SourceManager &Sources;
+  bool InInstance = false;
+};
+
 /// One pass over the unit's own declarations, with the path of statements from the root at hand.
 class FactCollector : public RecursiveASTVisitor<FactCollector> {
 public:
@@ -39,9 +84,13 @@ public:
 
   void run() {
     const SourceManager &Sources = Context.getSourceManager();
+    LibraryCollector OfLibraries(Sources);
     for (Decl *D : Context.getTranslationUnitDecl()->decls())
       if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
         TraverseDecl(D);
+      else
+        OfLibraries.TraverseDecl(D);
+    noteLibraries(OfLibraries);
     if (CastsConstAway)
       for (const ValueDecl *D : ConstReferences)
         Out.Uses.add(*D, {Definition::How::Escaped, nullptr, nullptr, nullptr});
@@ -348,6 +397,19 @@ public:
   }
 
 private:
+  void noteLibraries(const LibraryCollector &Found) {
+    const SourceManager &Sources = Context.getSourceManager();
+    for (const ValueDecl *D : Found.Named)
+      if (const auto *Function = dyn_cast<FunctionDecl>(D))
+        Out.FunctionCallers[Function->getCanonicalDecl()].Escapes = true;
+      else
+        Out.Uses.add(*D, {Definition::How::Escaped, nullptr, nullptr, nullptr});
+    for (const QualType &Type : Found.Built)
+      if (const RecordDecl *Record = Type->getAsRecordDecl();
+          Record && !Sources.isInSystemHeader(Record->getLocation()))
+        fieldsEscape(Type);
+  }
+
   /// What a template's list has become in a function that is made of it.
   void noteInstance(const CompoundStmt &List) {
     const FunctionDecl *Pattern = Functions.back()->getTemplateInstantiationPattern();

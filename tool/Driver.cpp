@@ -4,6 +4,7 @@
 #include "tool/Baseline.h"
 #include "tool/Explain.h"
 #include "tool/HtmlReport.h"
+#include "tool/LaterStage.h"
 #include "tool/Options.h"
 #include "tool/Pipeline.h"
 #include "tool/Report.h"
@@ -94,12 +95,54 @@ private:
     for (size_t I = 0; I < Options.Commands.size(); ++I)
       Work.try_emplace(I);
     Results = analyze(Work);
+    mergeConfigurations();
     if (!Options.JoinCalls || !Options.KernelFusion ||
         Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
       return;
     analyzeCallers();
     if (Results.size() > 1)
       joinAcrossFiles(Results, [this](const auto &Again) { return analyze(Again); });
+  }
+
+  /// A file that is compiled in several ways changes where all of them lead to the same text.
+  void mergeConfigurations() {
+    std::map<std::string, size_t> First;
+    std::vector<FileResult> Kept;
+    std::vector<clang::tooling::CompileCommand> Commands;
+    for (size_t I = 0; I < Results.size(); ++I) {
+      const auto [It, New] = First.try_emplace(Results[I].Absolute, Kept.size());
+      if (New) {
+        Kept.push_back(std::move(Results[I]));
+        Commands.push_back(std::move(Options.Commands[I]));
+      } else {
+        keepCommon(Kept[It->second], Results[I]);
+      }
+    }
+    Results = std::move(Kept);
+    Options.Commands = std::move(Commands);
+  }
+
+  static void keepCommon(FileResult &Known, const FileResult &Other) {
+    Known.Failed |= Other.Failed;
+    Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
+    // What other files call here, or this file calls there, may differ, too.
+    Known.Across.Offered.clear();
+    Known.Across.Sites.clear();
+    if (Known.Rewritten == Other.Rewritten)
+      return;
+    Known.Rewritten = Known.Original;
+    for (Finding &F : Known.Findings) {
+      if (F.Verdict != FindingVerdict::Applied)
+        continue;
+      const std::string Why = "the file is compiled in another way, too, with other changes";
+      F.Verdict = FindingVerdict::Rejected;
+      F.Message = (F.Check == "kernel-fusion" ? "launches of " + kernelNames(F) + " are not fused: "
+                                              : "this stays: ") +
+                  Why;
+      F.Obstacles = {{RejectReason::PreprocessorBetween, F.Sites.front().Where, Why, "", {}}};
+      F.Edits = EditSet();
+      F.Assumptions.clear();
+    }
   }
 
   /// The results of the files that \p Work names, in its order.

@@ -6,6 +6,7 @@
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
+#include <map>
 #include <set>
 
 using namespace clang;
@@ -157,6 +158,20 @@ bool isGpuSource(llvm::StringRef File) {
   return Extension == ".cu" || Extension == ".hip" || Extension == ".cuh";
 }
 
+/// What in a command may make a difference to what is parsed.
+std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine) {
+  std::vector<std::string> Out;
+  for (size_t I = 0; I < CommandLine.size(); ++I) {
+    const llvm::StringRef Word = CommandLine[I];
+    if (llvm::is_contained({"-o", "-MF", "-MT", "-MQ"}, Word))
+      ++I;
+    else if (!llvm::is_contained({"-c", "-MD", "-MMD", "-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) &&
+             !Word.starts_with("-o") && !(Word.starts_with("-D") && Word.ends_with("_EXPORTS")))
+      Out.push_back(Word.str());
+  }
+  return Out;
+}
+
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
@@ -175,7 +190,7 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
     else if (Commands.empty())
       Out.Missing.push_back(Source);
     else
-      Chosen.push_back(std::move(Commands.front()));
+      std::move(Commands.begin(), Commands.end(), std::back_inserter(Chosen));
   }
   for (const std::string &Pattern : Patterns) {
     llvm::Regex Matcher(Pattern);
@@ -194,17 +209,27 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
     if (!Any && Pattern != AllFiles)
       Out.Missing.push_back(Pattern);
   }
-  std::set<std::string> Seen;
+  // A file may be compiled in several ways.
+  std::map<std::string, std::set<std::vector<std::string>>> Seen;
+  std::vector<std::string> Ambiguous;
   for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})
     for (tooling::CompileCommand &Command : *From) {
       llvm::SmallString<256> Absolute(Command.Filename);
       llvm::sys::path::make_absolute(Command.Directory, Absolute);
       llvm::sys::path::remove_dots(Absolute, true);
-      if (!Seen.insert(Absolute.str().str()).second)
+      std::set<std::vector<std::string>> &Known = Seen[Absolute.str().str()];
+      if (!Known.insert(meaningOf(Command.CommandLine)).second)
         continue;
+      if (To == &Out.Callers && Known.size() > 1) {
+        Ambiguous.push_back(Command.Filename);
+        continue;
+      }
       Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
       To->push_back(std::move(Command));
     }
+  llvm::erase_if(Out.Callers, [&](const tooling::CompileCommand &Command) {
+    return llvm::is_contained(Ambiguous, Command.Filename);
+  });
   return llvm::Error::success();
 }
 

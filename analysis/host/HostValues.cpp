@@ -1,4 +1,5 @@
 #include "analysis/host/HostValues.h"
+#include "analysis/host/ExpressionReads.h"
 #include "analysis/host/PointerTracer.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
@@ -189,7 +190,10 @@ std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
   const auto Calls = argumentsFor(Parameter, TheFacts);
   for (const auto &[Call, Argument] : Calls) {
     Expr::EvalResult Result;
-    if (Argument->isValueDependent() || !Argument->EvaluateAsInt(Result, Context) ||
+    // (A macro may have other definitions, or spell several calls; a line is the caller's.)
+    if (Call->getBeginLoc().isMacroID() || Argument->getBeginLoc().isMacroID() ||
+        Argument->getEndLoc().isMacroID() || readsOf(*Argument, Context.getSourceManager()).Line ||
+        Argument->isValueDependent() || !Argument->EvaluateAsInt(Result, Context) ||
         Result.HasSideEffects)
       return std::nullopt;
     const auto Each = IntegerSemantics::numberIn(Result.Val.getInt());

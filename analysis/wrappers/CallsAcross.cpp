@@ -144,6 +144,8 @@ private:
   void add(CallPart Part, const CompoundStmt &List) {
     if (!Current.empty() && !editableCalls(Current.back(), Part, *Caller, Host).empty())
       finish(List);
+    if (Current.empty() && !dependsOnMemoryOnly(Part, TheFacts, Host))
+      return; // what it is given has effects, or changes with its line
     const bool Stable = Current.empty() || stableInputs(Part, Current, TheFacts, Host).empty();
     if (!Stable && !dependsOnMemoryOnly(Part, TheFacts, Host))
       finish(List);
