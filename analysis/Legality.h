@@ -97,6 +97,7 @@ struct Decision {
   /// Set when the fusion is safe but not expected to pay; the sentence says why.
   std::string Unprofitable;
   /// In a template: the same for what else the unit makes of it.
+  // NOLINTNEXTLINE(readability-redundant-member-init): left out
   std::vector<FusionProof> InOtherInstances = {};
 };
 

@@ -78,7 +78,7 @@ struct LaunchList {
   /// The loop, a statement of a list, of which this is the body.
   const clang::ForStmt *Loop = nullptr;
   /// In a template: the same list in each function that the unit makes of it.
-  std::vector<LaunchList> Instances = {};
+  std::vector<LaunchList> Instances = {}; // NOLINT(readability-redundant-member-init): left out
   /// In such a function: the template's text of it.
   const clang::FunctionDecl *Pattern = nullptr;
 

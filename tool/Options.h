@@ -20,7 +20,8 @@ struct ToolOptions {
   bool FoldMemsets = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
-  std::string OutputDir, ReportFile, SarifFile, HtmlFile, BaselineFile, ExportFixesFile, KernelsFile, Explain;
+  std::string OutputDir, ReportFile, SarifFile, HtmlFile, BaselineFile, ExportFixesFile,
+      KernelsFile, Explain;
   std::optional<std::string> CudaPath, RocmPath;
   unsigned Jobs = 1;
   bool ListChecks = false;
