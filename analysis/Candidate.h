@@ -24,6 +24,9 @@ struct LegalityOptions {
   bool RuntimeGuards = true;
   /// Loops around launches may move into kernels.
   bool MoveLoops = true;
+  /// A wait between launches, and a check of what it returns, are no obstacle where another wait
+  /// follows the launches: another configuration of the program does without both.
+  bool IgnoresWaits = false;
   /// False where it matters whether a pair is refused, and not why: the first reason ends the
   /// search.
   bool AllReasons = true;

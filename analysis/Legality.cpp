@@ -8,6 +8,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -186,9 +187,18 @@ void Judge::addBranch(const IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Cha
   }
 }
 
+/// True when the statement behind \p Launch waits.
+static bool isWaitedFor(const LaunchList &List, const PlacedLaunch &Launch) {
+  const auto Behind = llvm::drop_begin(List.List->body(), Launch.Index + 1);
+  const auto It = llvm::find_if(Behind, [](const Stmt *S) { return !isa<NullStmt>(S); });
+  return It != Behind.end() && surelyWaits(**It);
+}
+
 Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                          const PlacedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
                          const EvaluatedLaunch &Head) {
+  LegalityOptions Under = Options;
+  Under.IgnoresWaits = Options.IgnoresWaits && isWaitedFor(List, Second);
   llvm::SmallVector<const Stmt *, 8> Gap;
   unsigned Index = 0;
   for (const Stmt *S : List.List->body()) {
@@ -207,7 +217,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
     ++Index;
   }
   return judge(List, evaluate(First.What, &Head), evaluate(Second.What, &Head), Chain, Head, Gap,
-               Options, nullptr);
+               Under, nullptr);
 }
 
 Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
@@ -217,7 +227,8 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
   EvaluatedLaunch &X = evaluate(*First.What, &Head), &Y = evaluate(*Second.What, &Head);
   Pair Result;
   const auto commutesWith = [&](const CallExpr &Call) {
-    return !Repeats && commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
+    return !Repeats && ((Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
+                        commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions));
   };
   const Between TheGap = classifyBetween(Gap, Host, {nullptr, commutesWith, &Changes.Absent});
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&

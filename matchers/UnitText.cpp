@@ -1,9 +1,9 @@
 #include "matchers/UnitText.h"
+#include "matchers/Conditionals.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -200,22 +200,6 @@ private:
   bool FirstDirective = true, InMain = false, OwnFile = false;
 };
 
-/// \p Text with blanks for comments, of which the line breaks stay.
-std::string withoutComments(llvm::StringRef Text, const ASTContext &Context) {
-  std::string Out = Text.str();
-  Lexer Raw(SourceLocation(), Context.getLangOpts(), Text.data(), Text.data(),
-            Text.data() + Text.size());
-  Raw.SetCommentRetentionState(true);
-  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
-    if (T.is(tok::comment)) {
-      const size_t End = Raw.getCurrentBufferOffset();
-      for (size_t At = End - T.getLength(); At < End; ++At)
-        if (Out[At] != '\n' && Out[At] != '\\')
-          Out[At] = ' ';
-    }
-  return Out;
-}
-
 } // namespace
 
 UnitText readUnitText(const ASTContext &Context) {
@@ -242,7 +226,7 @@ UnitText readUnitText(const ASTContext &Context) {
     // The tool's own prelude sets it where the command line does.
     const bool Own = llvm::sys::path::filename(File->getName()).starts_with("gpufuse_");
     const SourceLocation Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
-    TheReader.file(withoutComments(Buffer->getBuffer(), Context), Start, Main, Own);
+    TheReader.file(withoutComments(Buffer->getBuffer()), Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Buffer->getBuffer());
     if (!Main && !Own)
       for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))

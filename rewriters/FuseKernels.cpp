@@ -204,15 +204,8 @@ struct FusionRenderer::State {
   /// True for the text that an earlier run has written, however it was laid out, in every
   /// configuration.
   bool isDisjointFunction(const FunctionTemplateDecl &Function) const {
-    const auto withoutBlanks = [](llvm::StringRef Text) {
-      std::string Out;
-      llvm::copy_if(Text, std::back_inserter(Out), [](char C) { return !llvm::isSpace(C); });
-      return Out;
-    };
     const auto Range = spelledRange(Function.getSourceRange(), Host);
-    return Range &&
-           llvm::StringRef(withoutBlanks(disjointFunctionText()))
-               .ends_with(withoutBlanks(textOf(*Range, Host))) &&
+    return Range && isDisjointFunctionText(textOf(*Range, Host)) &&
            outsideConditions(sources().getBufferData(Range->File), Range->Begin) == Range->Begin;
   }
 

@@ -127,6 +127,16 @@ static bool gpufuse_disjoint(const X *First, unsigned long long FirstCount, cons
 )";
 }
 
+bool isDisjointFunctionText(llvm::StringRef Text) {
+  const auto withoutBlanks = [](llvm::StringRef Text) {
+    std::string Out;
+    llvm::copy_if(Text, std::back_inserter(Out), [](char C) { return !llvm::isSpace(C); });
+    return Out;
+  };
+  return Text.contains(DisjointFunction) &&
+         llvm::StringRef(withoutBlanks(disjointFunctionText())).ends_with(withoutBlanks(Text));
+}
+
 llvm::Expected<std::string> guardCondition(llvm::ArrayRef<RuntimeGuard> Guards, Spelling Spelled) {
   std::vector<std::string> Calls;
   for (const RuntimeGuard &G : Guards) {

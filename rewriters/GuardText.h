@@ -21,6 +21,9 @@ namespace gpufuse {
 /// The function that guards call, as a whole declaration.
 llvm::StringRef disjointFunctionText();
 
+/// True for that declaration, with its comment or without it, however it is laid out.
+bool isDisjointFunctionText(llvm::StringRef Text);
+
 /// What must hold for the fused launch: calls of that function, each once. \p Spelled gives the
 /// text of a launch argument.
 llvm::Expected<std::string>

@@ -6,6 +6,7 @@
 #include "tool/HtmlReport.h"
 #include "tool/LaterStage.h"
 #include "tool/Options.h"
+#include "tool/OtherConfigurations.h"
 #include "tool/Pipeline.h"
 #include "tool/Report.h"
 #include "tool/Sarif.h"
@@ -130,19 +131,8 @@ private:
     Known.Across.Sites.clear();
     if (Known.Rewritten == Other.Rewritten)
       return;
-    Known.Rewritten = Known.Original;
-    for (Finding &F : Known.Findings) {
-      if (F.Verdict != FindingVerdict::Applied)
-        continue;
-      const std::string Why = "the file is compiled in another way, too, with other changes";
-      F.Verdict = FindingVerdict::Rejected;
-      F.Message = (F.Check == "kernel-fusion" ? "launches of " + kernelNames(F) + " are not fused: "
-                                              : "this stays: ") +
-                  Why;
-      F.Obstacles = {{RejectReason::PreprocessorBetween, F.Sites.front().Where, Why, "", {}}};
-      F.Edits = EditSet();
-      F.Assumptions.clear();
-    }
+    refuseChanges(Known, RejectReason::PreprocessorBetween,
+                  "the file is compiled in another way, too, with other changes");
   }
 
   /// The results of the files that \p Work names, in its order.

@@ -10,6 +10,7 @@
 #include "tool/FoldPhase.h"
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
+#include "tool/OtherConfigurations.h"
 #include "tool/ParseSides.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -29,12 +30,18 @@ bool hasPairs(const Facts &TheFacts) {
                       [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
 }
 
+/// What is analysed in place of what is on disk.
+struct Texts {
+  std::optional<std::string> Main;
+  /// By absolute path.
+  std::map<std::string, std::string> Headers;
+};
+
 class UnitPipeline {
 public:
   UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-               const AcrossWork &Across, std::optional<std::string> Text, bool IsLast)
-      : Command(Command), Options(Options), Across(Across), Given(std::move(Text)), IsLast(IsLast) {
-  }
+               const AcrossWork &Across, const Texts &Given, bool IsLast)
+      : Command(Command), Options(Options), Across(Across), Given(Given), IsLast(IsLast) {}
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -52,11 +59,14 @@ public:
     return std::move(Out);
   }
 
+  /// The files of the unit, where it changes.
+  std::vector<UnitFile> takeFiles() { return std::move(Files); }
+
 private:
   llvm::Error analyze() {
-    if (Given) {
-      OnDisk[Out.Absolute] = *Given;
-      Out.Original = *Given;
+    if (Given.Main) {
+      OnDisk[Out.Absolute] = *Given.Main;
+      Out.Original = *Given.Main;
     } else {
       auto Buffer = llvm::MemoryBuffer::getFile(Out.Absolute);
       if (!Buffer)
@@ -82,9 +92,14 @@ private:
     std::vector<CallRun> Runs;
     if (Options.JoinCalls && Options.KernelFusion)
       Runs = lookAcross(Unit.Host->Ast->getASTContext(), TheFacts);
+    llvm::Error Failed = llvm::Error::success();
     if (!Across.Joins.empty() || !Across.Sites.empty())
-      return analyzeAcross(Unit, Runs);
-    return HostOnly ? llvm::Error::success() : analyzeText(Unit, TheFacts);
+      Failed = analyzeAcross(Unit, Runs);
+    else if (!HostOnly)
+      Failed = analyzeText(Unit, TheFacts);
+    if (!Failed && Out.changed())
+      Files = unitFiles(Unit.Host->Ast->getASTContext());
+    return Failed;
   }
 
   /// What other files may want to know.
@@ -395,7 +410,9 @@ private:
   llvm::Error parse(llvm::ArrayRef<std::string> Argv,
                     const std::map<std::string, std::string> &Overlay, llvm::StringRef Side,
                     std::optional<ParsedSide> &Parsed) const {
-    auto Result = parseSide(Argv, Command.Directory, Overlay);
+    std::map<std::string, std::string> All = Overlay;
+    All.insert(Given.Headers.begin(), Given.Headers.end());
+    auto Result = parseSide(Argv, Command.Directory, All);
     if (!Result)
       return Result.takeError();
     Parsed = std::move(*Result);
@@ -813,8 +830,7 @@ private:
   const tooling::CompileCommand &Command;
   const PipelineOptions &Options;
   const AcrossWork &Across;
-  /// The text of the file, where it is not that on disk.
-  const std::optional<std::string> Given;
+  const Texts &Given;
   std::map<std::string, std::string> OnDisk;
   /// What is left to do is not done by another pipeline.
   const bool IsLast;
@@ -833,19 +849,71 @@ private:
   /// What is not fused because the recheck would not let it pass, by the first launch.
   std::map<const Stmt *, RejectReason> Refused;
   FileResult Out;
+  std::vector<UnitFile> Files;
 };
+
+/// Rewrites in stages. Of a file that changes, \p Files are those of the unit.
+FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOptions &Options,
+                        const AcrossWork &Across, const Texts &Given,
+                        std::vector<UnitFile> *Files) {
+  UnitPipeline First(Command, Options, Across, Given, false);
+  FileResult Out = First.run();
+  for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
+    const Texts Earlier{Out.Rewritten, Given.Headers};
+    FileResult More = UnitPipeline(Command, Options, {}, Earlier, Stage == MaxStages).run();
+    if (More.Failed)
+      break;
+    absorb(Out, std::move(More));
+  }
+  if (Files)
+    *Files = First.takeFiles();
+  return Out;
+}
+
+/// Lets \p Result change nothing that does not change in the same way in the other configurations
+/// of \p Files.
+void confirm(FileResult &Result, const tooling::CompileCommand &Command,
+             const PipelineOptions &Options, const AcrossWork &Across,
+             llvm::ArrayRef<UnitFile> Files) {
+  const OtherConfigurations Others = otherConfigurations(Files, Result.Findings);
+  std::string Conditions;
+  for (const std::string &Each : Others.Conditions)
+    Conditions += (Conditions.empty() ? "'" : ", '") + Each + "'";
+  const auto refuse = [&](const std::string &Why) {
+    refuseChanges(Result, RejectReason::OtherConfiguration, Why);
+  };
+  if (Others.TooMany)
+    return refuse("too many configurations are to be looked at, of " + Conditions);
+  PipelineOptions Otherwise = Options;
+  // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
+  Otherwise.Legality.IgnoresWaits = true;
+  for (const Configuration &Each : Others.All) {
+    Texts Given;
+    Given.Main = Result.Original;
+    for (const auto &[Path, Text] : Each.Files)
+      (Path == Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
+    tooling::CompileCommand As = Command;
+    if (Each.Asserts)
+      As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
+    const FileResult Other = analyzeTexts(As, Otherwise, Across, Given, nullptr);
+    if (isImpossible(Other, Each))
+      continue;
+    if (Other.Failed)
+      return refuse("the file cannot be used with " + Conditions + " decided otherwise: " +
+                    Other.Errors.front().substr(Other.Errors.front().find('\n') + 1));
+    if (!changesAlike(Result, Other, Each))
+      return refuse("the file changes in another way with " + Conditions + " decided otherwise");
+  }
+}
 
 } // namespace
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                        const AcrossWork &Across, const std::optional<std::string> &Text) {
-  FileResult Out = UnitPipeline(Command, Options, Across, Text, false).run();
-  for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
-    FileResult More = UnitPipeline(Command, Options, {}, Out.Rewritten, Stage == MaxStages).run();
-    if (More.Failed)
-      break;
-    absorb(Out, std::move(More));
-  }
+  std::vector<UnitFile> Files;
+  FileResult Out = analyzeTexts(Command, Options, Across, {Text, {}}, &Files);
+  if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
+    confirm(Out, Command, Options, Across, Files);
   return Out;
 }
 

@@ -2,6 +2,7 @@
 #include "matchers/Annotations.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/HostApi.h"
+#include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -601,6 +602,18 @@ bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &
 
 Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
   return classify(Statements, Context, {}, Question::HostEffects);
+}
+
+bool surelyWaits(const Stmt &S) {
+  if (const auto *Call = dyn_cast<CallExpr>(&S); Call && isHostWait(runtimeOp(*Call)))
+    return true;
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return surelyWaits(*If->getCond());
+  const auto *Logical = dyn_cast<BinaryOperator>(&S);
+  if (isa<ForStmt, WhileStmt, CXXForRangeStmt, SwitchStmt, LambdaExpr>(S) ||
+      isa<AbstractConditionalOperator>(S) || (Logical && Logical->isLogicalOp()))
+    return false;
+  return llvm::any_of(S.children(), [](const Stmt *Child) { return Child && surelyWaits(*Child); });
 }
 
 bool isOnlyValue(const Expr &E, const ASTContext &Context) {

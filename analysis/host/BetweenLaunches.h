@@ -33,6 +33,9 @@ bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
 Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
                     const clang::ASTContext &Context);
 
+/// True when \p S waits for the device, a stream or an event, whatever holds.
+bool surelyWaits(const clang::Stmt &S);
+
 /// True when evaluating \p E does nothing but give a value, which depends on nothing but what E
 /// reads: it may be evaluated in another order, or not at all.
 bool isOnlyValue(const clang::Expr &E, const clang::ASTContext &Context);

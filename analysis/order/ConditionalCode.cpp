@@ -1,4 +1,5 @@
 #include "analysis/order/ConditionalCode.h"
+#include "matchers/Conditionals.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -44,35 +45,14 @@ bool ConditionalCode::around(const FunctionDecl &F) {
 }
 
 ConditionalCode::Regions ConditionalCode::regionsOf(FileID File) const {
-  struct Directive {
-    unsigned Offset;
-    bool Opens, Closes, IsGuard;
-  };
-  const llvm::StringRef Text = Context.getSourceManager().getBufferData(File);
-  llvm::SmallVector<llvm::StringRef, 64> Lines;
-  Text.split(Lines, '\n');
-  std::vector<Directive> All;
-  for (llvm::StringRef Line : Lines)
-    if (const auto Found = directiveOf(Line))
-      All.push_back({static_cast<unsigned>(Line.data() - Text.data()), Found->starts_with("if"),
-                     Found->starts_with("endif"), All.empty() && Found->starts_with("ifndef")});
-  const auto regions = [&](unsigned Outermost) {
-    Regions Out;
-    unsigned Depth = 0;
-    for (const Directive &Each : All) {
-      Depth += Each.Opens;
-      if (Each.Opens && Depth == Outermost)
-        Out.emplace_back(Each.Offset, Text.size());
-      if (Each.Closes && Depth == Outermost)
-        Out.back().second = Each.Offset;
-      Depth -= Each.Closes && Depth > 0;
-    }
-    return Out;
-  };
-  Regions Out = regions(1);
-  const bool HasGuard = Out.size() == 1 && All.front().IsGuard && All.back().Closes &&
-                        Out.front() == std::pair(All.front().Offset, All.back().Offset);
-  return HasGuard ? regions(2) : Out;
+  const Directives All =
+      directivesIn(withoutComments(Context.getSourceManager().getBufferData(File)));
+  const bool HasGuard = !All.Conditionals.empty() && All.Conditionals.front().IsGuard;
+  Regions Out;
+  for (const Conditional &Each : All.Conditionals)
+    if (Each.Depth == (HasGuard ? 1 : 0))
+      Out.emplace_back(Each.Branches.front().Directive, Each.End);
+  return Out;
 }
 
 } // namespace gpufuse

@@ -58,6 +58,7 @@ struct SiteJoin {
     unsigned Call = 0, Input = 0;
     /// The value of the site that it is given.
     unsigned Value = 0;
+    bool operator==(const Parameter &) const = default;
   };
   /// Which calls.
   unsigned First = 0, Count = 0;
@@ -66,6 +67,7 @@ struct SiteJoin {
   std::vector<std::string> Scope;
   bool IsExternC = false;
   std::vector<Parameter> Parameters;
+  bool operator==(const SiteJoin &) const = default;
 };
 
 /// What the unit defines for others, and launches kernels.

@@ -16,6 +16,3 @@ void run(int n) {
   LAUNCH(first, z, n);
 #endif
 }
-#ifdef WITH_EXTRAS
-#include "extras.inc"
-#endif

@@ -1,0 +1,80 @@
+#include "matchers/UnitFiles.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+class Collector : public ConstDynamicRecursiveASTVisitor {
+public:
+  Collector(const ASTContext &Context, std::vector<UnitFile> &Out)
+      : Sources(Context.getSourceManager()), Context(Context), Out(Out) {
+    ShouldVisitTemplateInstantiations = false;
+    fileOf(Sources.getMainFileID());
+    for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I)
+      if (const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+          Entry.isFile() && !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+        fileOf(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
+  }
+
+  bool TraverseDecl(const Decl *D) override {
+    // (Of the toolkit's headers nothing is the user's, of namespaces perhaps a part.)
+    if (D && !isa<TranslationUnitDecl>(D) && Sources.isInSystemHeader(D->getLocation()))
+      return true;
+    return ConstDynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  bool TraverseStmt(const Stmt * /*Body*/) override { return true; }
+
+  bool VisitNamedDecl(const NamedDecl *D) override {
+    if (!D->getIdentifier() || isa<ParmVarDecl, NamespaceDecl>(D) || D->isImplicit())
+      return true;
+    const CharSourceRange Range = Sources.getExpansionRange(D->getSourceRange());
+    const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+    const auto [EndFile, End] = Sources.getDecomposedLoc(Range.getEnd());
+    if (File != EndFile || End < Begin || Sources.isInSystemHeader(Range.getBegin()))
+      return true;
+    if (UnitFile *Into = fileOf(File))
+      Into->Declarations.push_back(
+          {D->getNameAsString(), Begin,
+           End + Lexer::MeasureTokenLength(Range.getEnd(), Sources, Context.getLangOpts())});
+    return true;
+  }
+
+private:
+  UnitFile *fileOf(FileID File) {
+    const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+    // The tool's own prelude is not the user's.
+    if (!Entry || llvm::sys::path::filename(Entry->getName()).starts_with("gpufuse_"))
+      return nullptr;
+    const auto [It, New] = Known.try_emplace(&Entry->getFileEntry(), Out.size());
+    if (New) {
+      llvm::SmallString<256> Path(Entry->getName());
+      Sources.getFileManager().makeAbsolutePath(Path);
+      Out.push_back({Path.str().str(), Sources.getBufferData(File).str(), {}});
+    }
+    return &Out[It->second];
+  }
+
+  const SourceManager &Sources;
+  const ASTContext &Context;
+  std::vector<UnitFile> &Out;
+  llvm::DenseMap<const FileEntry *, size_t> Known;
+};
+
+} // namespace
+
+std::vector<UnitFile> unitFiles(const ASTContext &Context) {
+  std::vector<UnitFile> Out;
+  Collector(Context, Out).TraverseDecl(Context.getTranslationUnitDecl());
+  return Out;
+}
+
+} // namespace gpufuse

@@ -1,0 +1,32 @@
+// The files of a unit that are the user's, as texts and names without an AST.
+#ifndef GPUFUSE_MATCHERS_UNITFILES_H
+#define GPUFUSE_MATCHERS_UNITFILES_H
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace gpufuse {
+
+struct UnitFile {
+  struct Declared {
+    std::string Name;
+    /// The offsets of its text.
+    unsigned Begin = 0, End = 0;
+  };
+  /// Absolute.
+  std::string Path;
+  std::string Text;
+  /// Functions, variables, types, enumerators and members, as one configuration declares them.
+  std::vector<Declared> Declarations;
+};
+
+/// The main file comes first.
+std::vector<UnitFile> unitFiles(const clang::ASTContext &Context);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,20 @@
+// An index of a kernel that BIG changes.
+#include <cuda_runtime.h>
+#ifdef BIG
+#define N 7
+#else
+#define N 5
+#endif
+__global__ void far(int *x) { x[(blockIdx.x * blockDim.x + threadIdx.x) * N] += 2; }
+__global__ void five(int *x) { x[(blockIdx.x * blockDim.x + threadIdx.x) * 5] = 2; }
+__global__ void fill(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+__global__ void less(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] -= 2; }
+__global__ void part(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] -= 2;
+}
+void run(int *x, int n) {
+  five<<<n, 32>>>(x);
+  far<<<n, 32>>>(x);
+}

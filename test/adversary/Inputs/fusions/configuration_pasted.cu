@@ -1,0 +1,19 @@
+// A helper of which BIG changes the text and a macro makes the name.
+#include <cuda_runtime.h>
+#ifdef BIG
+static int up_k(int n) { return n / 7; }
+#else
+static int up_k(int n) { return n / 5; }
+#endif
+#define NAME(a) a##_k
+__global__ void fill(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+__global__ void less(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] -= 2; }
+__global__ void part(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] -= 2;
+}
+void run(int *x, int n) {
+  fill<<<NAME(up)(100), 32>>>(x);
+  less<<<20, 32>>>(x);
+}

@@ -1,0 +1,20 @@
+// The second branch of three changes the grid.
+#include <cuda_runtime.h>
+#if SIZE == 1
+#define N 5
+#elif SIZE == 2
+#define N 7
+#else
+#define N 5
+#endif
+__global__ void fill(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+__global__ void less(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] -= 2; }
+__global__ void part(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] -= 2;
+}
+void run(int *x, int n) {
+  fill<<<N, 32>>>(x);
+  less<<<5, 32>>>(x);
+}

@@ -1,0 +1,473 @@
+#include "tool/OtherConfigurations.h"
+#include "matchers/Conditionals.h"
+#include "rewriters/GuardText.h"
+#include "tool/LaterStage.h"
+#include "tool/UnifiedDiff.h"
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
+#include <functional>
+#include <set>
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// How many things conditions may ask, each of which may be so or not.
+constexpr size_t MaxQuestions = 4;
+
+/// Calls \p Use with each identifier of \p Text and its offset. (Those in strings count, too.)
+template <typename Function> void forEachName(llvm::StringRef Text, Function &&Use) {
+  for (size_t At = 0; At < Text.size();) {
+    if (!isAsciiIdentifierContinue(Text[At])) {
+      ++At;
+      continue;
+    }
+    const llvm::StringRef Word =
+        Text.substr(At).take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
+    if (isAsciiIdentifierStart(Word.front()))
+      Use(Word, At);
+    At += Word.size();
+  }
+}
+
+/// True for a condition that only asks for what is the same in all configurations of one project:
+/// the language, compiler, platform and toolkit; or for nothing.
+bool isSettled(llvm::StringRef Condition) {
+  static const llvm::Regex Predefined(
+      "^(if|ifdef|ifndef|elif|elifdef|elifndef|else|defined|true|false|"
+      "__(CUDA|HIP|NVCC|AMDGCN|AMD_|GFX|gfx|GNU|clang|CLANG|INTEL|LP64|SYCL|PGI|NVCOMPILER|"
+      "cplusplus|cpp_|has_|linux|unix|APPLE|MACH|WIN|x86|i386|aarch64|arm|powerpc|MINGW|CYGWIN|"
+      "STDC|SIZEOF|BYTE_ORDER|FILE|LINE).*|"
+      "(__)?WIN32|_WIN32|_WIN64|WINDOWS|_MSC_VER|_OPENMP|linux|unix|"
+      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR).*)$");
+  bool Settled = true;
+  forEachName(Condition, [&](llvm::StringRef Name, size_t) { Settled &= Predefined.match(Name); });
+  return Settled;
+}
+
+/// `#ifndef N / #define N 5 / #endif`: the compile command decides.
+bool isDefault(const Conditional &C, llvm::StringRef Text) {
+  llvm::StringRef Asked = C.Branches.front().Condition;
+  if (C.Branches.size() != 1 || (!Asked.consume_front("ifndef ") && !Asked.consume_front("if !")))
+    return false;
+  Asked.consume_front("defined");
+  Asked = Asked.trim(" ()");
+  const llvm::StringRef Body = Text.slice(C.Branches.front().Begin, C.End);
+  const Directives Inside = directivesIn(Body);
+  return Inside.Conditionals.empty() && Inside.Macros.size() == 1 &&
+         Inside.Macros.front().Name == Asked && Body.trim().starts_with("#") &&
+         Body.trim().count('\n') == llvm::StringRef(Inside.Macros.front().Body).count('\n');
+}
+
+/// A condition over what it asks: whether names are defined, and comparisons, which count as
+/// something that may be so or not.
+class BranchCondition {
+public:
+  /// \p Written is what follows the `#`, with names for all that is asked in \p Asked.
+  BranchCondition(llvm::StringRef Written, std::vector<std::string> &Asked)
+      : Asked(Asked), Rest(Written) {
+    Rest.consume_front("el");
+    Negated = Rest.consume_front("ifndef ");
+    if (!Negated && !Rest.consume_front("ifdef "))
+      Rest.consume_front("if");
+    Steps.push_back(Written == "else" ? constant(true) : either());
+  }
+
+  /// With the \p I-th question answered by bit \p I of \p Answers.
+  bool holds(unsigned Answers) const { return Steps.back()(Answers) != Negated; }
+
+private:
+  using Step = std::function<bool(unsigned)>;
+
+  static Step constant(bool Value) {
+    return [Value](unsigned) { return Value; };
+  }
+
+  Step either() {
+    Step Left = all();
+    while (Rest.ltrim().starts_with("||")) {
+      Rest = Rest.ltrim().drop_front(2);
+      Left = [X = std::move(Left), Y = all()](unsigned Answers) {
+        return X(Answers) || Y(Answers);
+      };
+    }
+    return Left;
+  }
+
+  Step all() {
+    Step Left = one();
+    while (Rest.ltrim().starts_with("&&")) {
+      Rest = Rest.ltrim().drop_front(2);
+      Left = [X = std::move(Left), Y = one()](unsigned Answers) {
+        return X(Answers) && Y(Answers);
+      };
+    }
+    return Left;
+  }
+
+  Step one() {
+    Rest = Rest.ltrim();
+    if (Rest.starts_with("!") && !Rest.starts_with("!=")) {
+      Rest = Rest.drop_front();
+      return [X = one()](unsigned Answers) { return !X(Answers); };
+    }
+    if (Rest.starts_with("(") && isWhole()) {
+      Rest = Rest.drop_front();
+      Step Inner = either();
+      Rest = Rest.ltrim();
+      Rest.consume_front(")");
+      return Inner;
+    }
+    return question();
+  }
+
+  /// True when nothing is done with the parentheses ahead but `&&` and `||`.
+  bool isWhole() const {
+    const llvm::StringRef Behind = Rest.substr(operandLength(Rest.drop_front()) + 1).ltrim();
+    return (Behind.starts_with(")") &&
+            (Behind.drop_front().ltrim().empty() ||
+             llvm::StringRef("&|)").contains(Behind.drop_front().ltrim().front())));
+  }
+
+  /// Up to a parenthesis that closes none of it.
+  static size_t operandLength(llvm::StringRef Text, bool WithLogic = true) {
+    int Depth = 0;
+    for (size_t At = 0; At < Text.size(); ++At) {
+      Depth += (Text[At] == '(') - (Text[At] == ')');
+      const llvm::StringRef Next = Text.substr(At);
+      if (Depth < 0 ||
+          (!WithLogic && Depth == 0 && (Next.starts_with("&&") || Next.starts_with("||"))))
+        return At;
+    }
+    return Text.size();
+  }
+
+  Step question() {
+    const size_t Length = std::max<size_t>(operandLength(Rest, /*WithLogic=*/false), 1);
+    llvm::StringRef What = Rest.take_front(Length).trim();
+    Rest = Rest.substr(Length);
+    if (What == "0" || What == "1")
+      return constant(What == "1");
+    What.consume_front("defined");
+    What = What.trim(" ()");
+    const auto It = llvm::find(Asked, What);
+    const auto Number = static_cast<unsigned>(It - Asked.begin());
+    if (It == Asked.end())
+      Asked.push_back(What.str());
+    return [Number](unsigned Answers) { return (Answers >> Number) % 2 == 1; };
+  }
+
+  std::vector<std::string> &Asked;
+  llvm::StringRef Rest;
+  bool Negated = false;
+  std::vector<Step> Steps;
+};
+
+struct Chain {
+  size_t File;
+  Conditional What;
+  bool Matters = false;
+};
+
+/// Follows names from what is changed to everything that they may mean.
+class Closure {
+public:
+  Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings) : Files(Files) {
+    for (size_t I = 0; I < Files.size(); ++I) {
+      Texts.push_back(withoutComments(Files[I].Text));
+      Directives Found = directivesIn(Texts[I]);
+      for (Conditional &C : Found.Conditionals) {
+        const bool Settled = llvm::all_of(
+            C.Branches, [](const Conditional::Branch &B) { return isSettled(B.Condition); });
+        if (!C.IsGuard && !Settled && !isDefault(C, Texts[I]))
+          Chains.push_back({I, std::move(C), false});
+      }
+      for (MacroDefinition &Macro : Found.Macros)
+        Macros[Macro.Name].push_back(std::move(Macro.Body));
+      for (const UnitFile::Declared &D : Files[I].Declarations)
+        Declared[D.Name].push_back({I, &D});
+    }
+    for (const Finding &F : Findings)
+      if (F.Verdict == FindingVerdict::Applied)
+        change(F);
+    follow();
+  }
+
+  std::vector<Chain> mattering() {
+    llvm::erase_if(Chains, [](const Chain &C) { return !C.Matters; });
+    return std::move(Chains);
+  }
+  bool asserts() const { return Names.contains("assert"); }
+
+private:
+  using Place = std::pair<size_t, const UnitFile::Declared *>;
+
+  void change(const Finding &F) {
+    // All that a finding names, and all that its edits stand in.
+    forEachName(F.Function, [&](llvm::StringRef Name, size_t) { add(Name); });
+    for (const FindingSite &Site : F.Sites)
+      forEachName(Site.Kernel, [&](llvm::StringRef Name, size_t) { add(Name); });
+    for (const auto &[Named, Edits] : F.Edits.files())
+      for (const tooling::Replacement &R : Edits)
+        for (const UnitFile::Declared &D : Files.front().Declarations)
+          if (D.Begin <= R.getOffset() && R.getOffset() < D.End)
+            add(D.Name);
+  }
+
+  void add(llvm::StringRef Name) {
+    if (Names.insert(Name).second)
+      Waiting.push_back(Name.str());
+  }
+
+  void addAll(llvm::StringRef Text) {
+    forEachName(Text, [&](llvm::StringRef Name, size_t) { add(Name); });
+  }
+
+  void follow() {
+    for (bool More = true; More;) {
+      while (!Waiting.empty()) {
+        const std::string Name = std::move(Waiting.back());
+        Waiting.pop_back();
+        for (const auto &[File, D] : Declared.lookup(Name)) {
+          addAll(textOf(File, D->Begin, D->End));
+          Reached[File].emplace_back(D->Begin, D->End);
+        }
+        for (const std::string &Body : Macros.lookup(Name)) {
+          addAll(Body);
+          Pastes |= llvm::StringRef(Body).contains("##");
+        }
+      }
+      More = false;
+      for (Chain &C : Chains)
+        if (!C.Matters && matters(C)) {
+          C.Matters = More = true;
+          addAll(textOf(C.File, C.What.Branches.front().Directive, C.What.End));
+        }
+    }
+  }
+
+  bool matters(const Chain &C) {
+    const unsigned Begin = C.What.Branches.front().Directive;
+    return Pastes || // any name may be meant
+           llvm::any_of(
+               Reached[C.File],
+               [&](const auto &Range) { return Range.first <= Begin && Begin < Range.second; }) ||
+           llvm::any_of(C.What.Branches,
+                        [&](const Conditional::Branch &B) { return gives(C.File, B); });
+  }
+
+  /// True when a branch may declare or define one of the names: it stands there outside of braces
+  /// and parentheses, or these are a namespace's or an enumeration's. A file that the branch
+  /// includes may, and what it says of operators or namespaces needs no name.
+  bool gives(size_t File, const Conditional::Branch &B) const {
+    const llvm::StringRef Text = textOf(File, B.Begin, B.End);
+    static const llvm::Regex Hides(
+        "^[ \t]*#[ \t]*include[ \t]*\"|(^|[^A-Za-z0-9_])(operator[^A-Za-z0-9_]|"
+        "using[ \t]+namespace[^A-Za-z0-9_])",
+        llvm::Regex::Newline),
+        Transparent("(^|[^A-Za-z0-9_])(namespace|enum|extern)[^A-Za-z0-9_]", llvm::Regex::Newline);
+    if (Hides.match(Text))
+      return true;
+    const bool AtAnyDepth = Transparent.match(Text);
+    int Depth = 0;
+    size_t Last = 0;
+    bool Found = false;
+    forEachName(Text, [&](llvm::StringRef Name, size_t At) {
+      for (const char Ch : Text.slice(Last, At))
+        Depth += llvm::StringRef("({[").contains(Ch) - llvm::StringRef(")}]").contains(Ch);
+      Last = At + Name.size();
+      Found |= (Depth <= 0 || AtAnyDepth) && Names.contains(Name);
+    });
+    return Found;
+  }
+
+  llvm::StringRef textOf(size_t File, unsigned Begin, unsigned End) const {
+    return llvm::StringRef(Texts[File]).slice(Begin, End);
+  }
+
+  llvm::ArrayRef<UnitFile> Files;
+  /// Without comments.
+  std::vector<std::string> Texts;
+  std::vector<Chain> Chains;
+  llvm::StringMap<std::vector<std::string>> Macros;
+  llvm::StringMap<std::vector<Place>> Declared;
+  llvm::StringSet<> Names;
+  std::vector<std::string> Waiting;
+  /// A macro makes names of parts.
+  bool Pastes = false;
+  /// By file: the text of what the names mean.
+  std::map<size_t, std::vector<std::pair<unsigned, unsigned>>> Reached;
+};
+
+/// Decides \p C in \p Text: branch \p Taken, or none (-1).
+void decide(std::string &Text, const Conditional &C, int Taken) {
+  for (int I = 0; I < static_cast<int>(C.Branches.size()); ++I) {
+    const Conditional::Branch &B = C.Branches[I];
+    if (B.Condition == "else")
+      continue;
+    const std::string Now = (I == 0 ? "#if " : "#elif ") + std::string(I == Taken ? "1" : "0");
+    for (size_t At = 0; At < B.DirectiveEnd - B.Directive; ++At) {
+      char &Ch = Text[B.Directive + At];
+      if (At < Now.size())
+        Ch = Now[At];
+      else if (Ch != '\n' && Ch != '\\')
+        Ch = ' ';
+    }
+  }
+}
+
+void addEdits(const Finding &F, std::set<tooling::Replacement> &Out) {
+  for (const auto &[File, Edits] : F.Edits.files())
+    Out.insert(Edits.begin(), Edits.end());
+}
+
+} // namespace
+
+OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
+                                        llvm::ArrayRef<Finding> Findings) {
+  OtherConfigurations Out;
+  Closure Reached(Files, Findings);
+  const std::vector<Chain> Chains = Reached.mattering();
+  std::vector<std::string> Asked;
+  std::vector<std::vector<BranchCondition>> Conditions;
+  for (const Chain &C : Chains) {
+    std::vector<BranchCondition> &Of = Conditions.emplace_back();
+    for (const Conditional::Branch &B : C.What.Branches)
+      Of.emplace_back(B.Condition, Asked);
+    const std::string Said = "#" + C.What.Branches.front().Condition;
+    if (!llvm::is_contained(Out.Conditions, Said))
+      Out.Conditions.push_back(Said);
+  }
+  const bool Asserts = Reached.asserts();
+  if (Asserts)
+    Out.Conditions.push_back("NDEBUG");
+  Out.TooMany = Asked.size() + Asserts > MaxQuestions;
+  if (Out.TooMany || Out.Conditions.empty())
+    return Out;
+  std::set<std::vector<int>> Known;
+  for (unsigned Answers = 0; Answers < 1U << (Asked.size() + Asserts); ++Answers) {
+    // By chain: the branch that is taken, or none (-1); and whether `assert` checks.
+    std::vector<int> Taken;
+    for (const std::vector<BranchCondition> &Of : Conditions) {
+      const auto First =
+          llvm::find_if(Of, [&](const BranchCondition &Each) { return Each.holds(Answers); });
+      Taken.push_back(First == Of.end() ? -1 : static_cast<int>(First - Of.begin()));
+    }
+    Taken.push_back(static_cast<int>(Answers >> Asked.size()));
+    if (!Known.insert(Taken).second)
+      continue;
+    Configuration &New = Out.All.emplace_back();
+    if (Asserts)
+      New.Asserts = Taken.back() == 0;
+    for (const auto &[C, Branch] : llvm::zip(Chains, Taken)) {
+      const UnitFile &File = Files[C.File];
+      decide(New.Files.try_emplace(File.Path, File.Text).first->second, C.What, Branch);
+      for (const auto &[I, B] : llvm::enumerate(C.What.Branches)) {
+        if (static_cast<int>(I) == Branch)
+          continue;
+        if (C.File == 0)
+          New.LeftOut.emplace_back(B.Begin, B.End);
+        forEachName(llvm::StringRef(File.Text).slice(B.Begin, B.End),
+                    [&](llvm::StringRef Name, size_t) { New.NamesLeftOut.insert(Name); });
+      }
+    }
+  }
+  return Out;
+}
+
+bool isImpossible(const FileResult &Other, const Configuration &As) {
+  static const llvm::Regex Unknown(
+      "error: (use of undeclared identifier|unknown type name) '([A-Za-z0-9_]+)'");
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  return Other.Failed && !Other.Errors.empty() && Unknown.match(Other.Errors.front(), &Parts) &&
+         As.NamesLeftOut.contains(Parts[2]);
+}
+
+bool changesAlike(const FileResult &Known, const FileResult &Other, const Configuration &As) {
+  const auto isLeftOut = [&](unsigned Offset) {
+    return llvm::any_of(As.LeftOut, [&](const auto &Range) {
+      return Range.first <= Offset && Offset < Range.second;
+    });
+  };
+  const auto isAlike = [](const Finding &X, const Finding &Y) {
+    return Y.Verdict == FindingVerdict::Applied && X.Check == Y.Check &&
+           X.FusedKernel == Y.FusedKernel &&
+           llvm::equal(X.Sites, Y.Sites, [](const FindingSite &S, const FindingSite &T) {
+             return S.Where.File == T.Where.File && S.Where.Offset == T.Where.Offset;
+           });
+  };
+  // What several findings need is among the edits of the first, which may be left out there.
+  std::set<tooling::Replacement> Here, Wanted, There, Matched;
+  for (const Finding &F : Other.Findings)
+    addEdits(F, There);
+  for (const Finding &F : Known.Findings) {
+    if (F.Verdict != FindingVerdict::Applied)
+      continue;
+    addEdits(F, Here);
+    if (llvm::all_of(F.Sites,
+                     [&](const FindingSite &Site) { return isLeftOut(Site.Where.Offset); }))
+      continue;
+    const auto Same =
+        llvm::find_if(Other.Findings, [&](const Finding &Each) { return isAlike(F, Each); });
+    if (Same == Other.Findings.end())
+      return false;
+    addEdits(F, Wanted);
+    addEdits(*Same, Matched);
+  }
+  const auto hasAll = [&](const std::set<tooling::Replacement> &In,
+                          const std::set<tooling::Replacement> &All) {
+    return llvm::all_of(All, [&](const tooling::Replacement &R) {
+      // It means the same wherever it stands.
+      const bool IsHelper = isDisjointFunctionText(R.getReplacementText());
+      return In.contains(R) || (IsHelper && llvm::any_of(In, [&](const tooling::Replacement &Each) {
+                                  return isDisjointFunctionText(Each.getReplacementText()) &&
+                                         !isLeftOut(Each.getOffset());
+                                }));
+    });
+  };
+  // Functions that have no callers any more go with no finding of their own.
+  std::vector<std::pair<unsigned, unsigned>> Gone = As.LeftOut;
+  const EditSet OfOther = lineEdits(Other.Absolute, Other.Original, Other.Rewritten);
+  for (const auto &[File, Edits] : OfOther.files())
+    for (const tooling::Replacement &R : Edits)
+      Gone.emplace_back(R.getOffset(), R.getOffset() + R.getLength());
+  llvm::sort(Gone);
+  const auto isGone = [&](const tooling::Replacement &R) {
+    unsigned Begin = R.getOffset();
+    for (const auto &[From, To] : Gone)
+      if (From <= Begin)
+        Begin = std::max(Begin, To);
+    return Begin >= R.getOffset() + R.getLength();
+  };
+  const EditSet Lines = lineEdits(Known.Absolute, Known.Original, Known.Rewritten);
+  return Known.CallsReplaced == Other.CallsReplaced &&
+         llvm::equal(Known.Answers, Other.Answers,
+                     [](const SiteAnswer &X, const SiteAnswer &Y) { return X.Joins == Y.Joins; }) &&
+         hasAll(There, Wanted) && hasAll(Here, Matched) &&
+         llvm::all_of(Lines.files(),
+                      [&](const auto &OfFile) { return llvm::all_of(OfFile.second, isGone); });
+}
+
+void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &Why) {
+  Result.Rewritten = Result.Original;
+  Result.CallsReplaced = false;
+  for (SiteAnswer &Answer : Result.Answers)
+    Answer.Joins.clear();
+  for (Finding &F : Result.Findings) {
+    if (F.Verdict != FindingVerdict::Applied)
+      continue;
+    F.Verdict = FindingVerdict::Rejected;
+    F.Message = (F.Check == "kernel-fusion" ? "launches of " + kernelNames(F) + " are not fused: "
+                                            : "this stays: ") +
+                Why;
+    F.Obstacles = {{Reason, F.Sites.front().Where, Why, "", {}}};
+    F.Edits = EditSet();
+    F.Assumptions.clear();
+  }
+}
+
+} // namespace gpufuse

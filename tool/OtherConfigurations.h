@@ -1,0 +1,53 @@
+// A parse sees one configuration of a file: what `#ifdef BIG` leaves out may give a name that a
+// rewrite relies on another meaning. So what is rewritten is analysed again as the file's own
+// conditions can also be decided, and must come out the same (F10).
+#ifndef GPUFUSE_TOOL_OTHERCONFIGURATIONS_H
+#define GPUFUSE_TOOL_OTHERCONFIGURATIONS_H
+
+#include "matchers/UnitFiles.h"
+#include "tool/Finding.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace gpufuse {
+
+/// Texts in which conditions are decided in one way. Every offset and line is as it was.
+struct Configuration {
+  /// By absolute path; what has no conditions that matter is left out.
+  std::map<std::string, std::string> Files;
+  /// What it leaves out of the main file: [begin, end).
+  std::vector<std::pair<unsigned, unsigned>> LeftOut;
+  /// The names in it.
+  llvm::StringSet<> NamesLeftOut;
+  /// `assert` checks, or does nothing; where it is used.
+  std::optional<bool> Asserts;
+};
+
+struct OtherConfigurations {
+  std::vector<Configuration> All;
+  /// There are more than gpufuse looks at; All is empty.
+  bool TooMany = false;
+  /// The conditions that are decided, as they are written first.
+  std::vector<std::string> Conditions;
+};
+
+/// Those of \p Files, the main file first, that give something that the changes in \p Findings
+/// have to do with another meaning. The one that was analysed is among them.
+///
+/// Not looked at are conditions on the compiler, the platform and the toolkit, and defaults
+/// (`#ifndef N / #define N 5 / #endif`): these are as the compile command has them.
+OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
+                                        llvm::ArrayRef<Finding> Findings);
+
+/// True when \p Other, a result for \p As, is no program: it names what is left out.
+bool isImpossible(const FileResult &Other, const Configuration &As);
+
+/// True when what \p Known changes is changed in \p Other, a result for \p As, in the same way,
+/// where it is compiled there.
+bool changesAlike(const FileResult &Known, const FileResult &Other, const Configuration &As);
+
+/// Makes every change in \p Result a refusal, for \p Why.
+void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &Why);
+
+} // namespace gpufuse
+
+#endif
