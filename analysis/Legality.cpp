@@ -190,7 +190,7 @@ void Judge::addBranch(const IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Cha
 /// True when the statement behind \p Launch waits.
 static bool isWaitedFor(const LaunchList &List, const PlacedLaunch &Launch) {
   const auto Behind = llvm::drop_begin(List.List->body(), Launch.Index + 1);
-  const auto It = llvm::find_if(Behind, [](const Stmt *S) { return !isa<NullStmt>(S); });
+  const auto *const It = llvm::find_if(Behind, [](const Stmt *S) { return !isa<NullStmt>(S); });
   return It != Behind.end() && surelyWaits(**It);
 }
 
