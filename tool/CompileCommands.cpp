@@ -102,12 +102,36 @@ bool shadowsToolkit(const UserCommand &User, StringRef Directory, const Toolkit 
   });
 }
 
+/// \p Flags with macros whose names are parameters in headers that Clang includes before the user's
+/// source, and nvcc does not (`-DN=1024`), under other names: the compatibility header gives them
+/// theirs behind those headers.
+std::vector<std::string> afterHeaders(std::vector<std::string> Flags) {
+  for (std::string &Flag : Flags) {
+    StringRef Rest = Flag;
+    if (!Rest.consume_front("-D") && !Rest.consume_front("-U"))
+      continue;
+    if (llvm::is_contained(
+            {"ByteCount", "Flags", "Height", "N", "Pitch", "V", "Width", "X", "Y", "k"},
+            Rest.split('=').first))
+      Flag.insert(2, "GPUFUSE_USER_");
+  }
+  return Flags;
+}
+
+/// The two numbers of a release, `13.0`; zeros where it is not known.
+std::pair<unsigned, unsigned> releaseOf(const Toolkit &Headers) {
+  unsigned Major = 0, Minor = 0;
+  const auto [First, Rest] = StringRef(Headers.Version).split('.');
+  if (First.getAsInteger(10, Major) || Rest.split('.').first.getAsInteger(10, Minor))
+    return {0, 0};
+  return {Major, Minor};
+}
+
 /// CUDA 13 removed fields of cudaDeviceProp that programs still print. (Before C++17 a struct with
 /// a base, which is how they are given back, is no aggregate: `cudaDeviceProp p = {0};` would not
 /// do.)
 bool lacksDeviceProperties(const Toolkit &Headers, const UserCommand &User) {
-  unsigned Major = 0;
-  if (StringRef(Headers.Version).split('.').first.getAsInteger(10, Major) || Major < 13)
+  if (releaseOf(Headers).first < 13)
     return false;
   return llvm::none_of(User.Flags, [](StringRef Flag) {
     return Flag.consume_front("-std=") &&
@@ -118,7 +142,7 @@ bool lacksDeviceProperties(const Toolkit &Headers, const UserCommand &User) {
 class SideBuilder {
 public:
   SideBuilder(const clang::tooling::CompileCommand &Command, const FrontEndOptions &Options,
-              const UserCommand &User, const Toolkit &Headers, StringRef Architecture,
+              const UserCommand &User, const Toolkit &Headers, const GpuArchitecture &Architecture,
               vfs::FileSystem &Files)
       : Command(Command), User(User), Headers(Headers), Architecture(Architecture),
         OwnHeaders(Options.Toolkits.OwnHeaders), ResourceDir(Options.ResourceDir), Files(Files) {}
@@ -128,13 +152,15 @@ public:
 private:
   void addToolkit(std::vector<std::string> &Line) const;
   void addCudaToolkit(std::vector<std::string> &Line) const;
+  void addNvccMacros(std::vector<std::string> &Line) const;
   void addLastResorts(std::vector<std::string> &Line) const;
   bool isCuda() const { return Headers.Lang == Language::Cuda; }
 
   const clang::tooling::CompileCommand &Command;
   const UserCommand &User;
   const Toolkit &Headers;
-  std::string Architecture, OwnHeaders, ResourceDir;
+  const GpuArchitecture &Architecture;
+  std::string OwnHeaders, ResourceDir;
   vfs::FileSystem &Files;
 };
 
@@ -162,6 +188,23 @@ void SideBuilder::addCudaToolkit(std::vector<std::string> &Line) const {
     append(Line, {"-iquote", pathIn(OwnHeaders, "compat/shadow"),
                   "-DGPUFUSE_TOOLKIT_CUDA_H=\"" + pathIn(Headers.IncludeDir, "cuda.h") + "\""});
   append(Line, {"-include", pathIn(OwnHeaders, "compat/gpufuse_cuda.h")});
+}
+
+/// What only nvcc defines. (The release is told to the compatibility header, which defines its
+/// macros behind the toolkit's headers.)
+void SideBuilder::addNvccMacros(std::vector<std::string> &Line) const {
+  append(Line, {"-DGPUFUSE_AS_NVCC"});
+  if (const auto [Major, Minor] = releaseOf(Headers); Major)
+    append(Line, {"-DGPUFUSE_NVCC_MAJOR=" + std::to_string(Major),
+                  "-DGPUFUSE_NVCC_MINOR=" + std::to_string(Minor)});
+  if (User.RelocatableDeviceCode)
+    append(Line, {"-D__CUDACC_RDC__"});
+  std::string List;
+  for (unsigned Capability : Architecture.Listed)
+    List += (List.empty() ? "" : ",") + std::to_string(Capability);
+  // Clang defines it, too, as the one that it parses for.
+  if (Architecture.Listed.size() > 1)
+    append(Line, {"-U__CUDA_ARCH_LIST__", "-D__CUDA_ARCH_LIST__=" + List});
 }
 
 void SideBuilder::addToolkit(std::vector<std::string> &Line) const {
@@ -195,7 +238,7 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
                                    "-x",
                                    isCuda() ? "cuda" : "hip",
                                    IsHost ? "--offload-host-only" : "--offload-device-only",
-                                   "--offload-arch=" + Architecture,
+                                   "--offload-arch=" + Architecture.Name,
                                    "-resource-dir=" + ResourceDir};
   if (isCuda()) {
     append(Line, {"-Wno-unknown-cuda-version", "-Wno-error=register"});
@@ -203,11 +246,13 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
       append(Line, {"--no-cuda-version-check"});
   }
   if (isCuda() && User.Compiler != CompilerKind::Clang)
-    append(Line, {"-DGPUFUSE_AS_NVCC"});
+    addNvccMacros(Line);
+  if (User.RelocatableDeviceCode)
+    append(Line, {"-fgpu-rdc"});
   if (User.Dialect.PerThreadDefaultStream)
     append(Line, {"-DGPUFUSE_PER_THREAD_DEFAULT_STREAM"});
   addToolkit(Line);
-  append(Line, User.Flags);
+  append(Line, Headers.Kind == ToolkitKind::Cuda ? afterHeaders(User.Flags) : User.Flags);
   if (IsHost)
     append(Line, User.HostFlags);
   addLastResorts(Line);
@@ -250,8 +295,10 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
     return Sides;
   }
 
-  GpuArchitecture Architecture = chooseArchitecture(Sides.Dialect.Lang, User->Architectures);
-  SideBuilder Builder(Command, Options, *User, *Headers, Architecture.Name, *Files);
+  GpuArchitecture Architecture =
+      chooseArchitecture(Sides.Dialect.Lang, User->Architectures,
+                         User->Compiler == CompilerKind::Nvcc ? releaseOf(*Headers).first : 0);
+  SideBuilder Builder(Command, Options, *User, *Headers, Architecture, *Files);
   Sides.Host = Builder.build(/*IsHost=*/true);
   Sides.Device = Builder.build(/*IsHost=*/false);
   Sides.Warnings = std::move(User->Warnings);

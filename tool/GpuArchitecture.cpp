@@ -3,6 +3,7 @@
 #include "clang/Basic/OffloadArch.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <set>
 
 namespace gpufuse {
 namespace {
@@ -44,20 +45,56 @@ unsigned nearestKnown(unsigned Number) {
   return 80;
 }
 
-GpuArchitecture chooseCuda(llvm::ArrayRef<std::string> UserNames) {
+/// What nvcc compiles for when the command does not say.
+ComputeCapability defaultOf(unsigned NvccMajor) {
+  if (NvccMajor == 0)
+    return {80, ""};
+  return {NvccMajor >= 13 ? 75u : 52u, ""};
+}
+
+/// What `all` and `all-major` stand for; nothing where that is not known.
+llvm::ArrayRef<unsigned> groupNamed(StringRef Name, unsigned NvccMajor) {
+  static constexpr unsigned AllOf13[] = {75, 80, 86, 87, 88, 89, 90, 100, 103, 110, 120, 121},
+                            MajorOf13[] = {75, 80, 90, 100, 110, 120};
+  if (NvccMajor != 13)
+    return {};
+  return Name == "all" ? llvm::ArrayRef(AllOf13) : llvm::ArrayRef(MajorOf13);
+}
+
+GpuArchitecture chooseCuda(llvm::ArrayRef<std::string> UserNames, unsigned NvccMajor) {
   std::optional<ComputeCapability> Chosen;
   GpuArchitecture Result;
+  bool AllAreKnown = true, NamesGroup = false;
+  std::set<unsigned> Listed;
   for (StringRef Name : UserNames) {
-    if (Name == "native" || Name == "all" || Name == "all-major")
+    if (Name == "native") {
+      AllAreKnown = false;
       continue;
+    }
+    if (Name == "all" || Name == "all-major") {
+      NamesGroup = true;
+      const llvm::ArrayRef<unsigned> Group = groupNamed(Name, NvccMajor);
+      AllAreKnown &= !Group.empty();
+      Listed.insert(Group.begin(), Group.end());
+      continue;
+    }
     std::optional<ComputeCapability> Capability = computeCapability(Name);
-    if (!Capability)
+    if (!Capability) {
       Result.Warnings.push_back("unknown GPU architecture '" + Name.str() + "'; ignored");
-    else if (!Chosen || Capability->Number > Chosen->Number)
+      continue;
+    }
+    Listed.insert(Capability->Number);
+    if (!Chosen || Capability->Number > Chosen->Number)
       Chosen = Capability;
   }
-  if (!Chosen)
-    Chosen = ComputeCapability{80, ""};
+  if (!Chosen) {
+    // One that every release has among `all`; nvcc takes its default for `native` without a GPU.
+    Chosen = NamesGroup ? ComputeCapability{80, ""} : defaultOf(NvccMajor);
+    Listed.insert(Chosen->Number);
+  }
+  if (AllAreKnown)
+    for (unsigned Number : Listed)
+      Result.Listed.push_back(Number * 10);
   Result.Name = smName(Chosen->Number) + Chosen->Suffix;
   if (isKnown(Result.Name, Language::Cuda))
     return Result;
@@ -72,10 +109,12 @@ GpuArchitecture chooseCuda(llvm::ArrayRef<std::string> UserNames) {
 
 } // namespace
 
-GpuArchitecture chooseArchitecture(Language Lang, llvm::ArrayRef<std::string> UserNames) {
+GpuArchitecture chooseArchitecture(Language Lang, llvm::ArrayRef<std::string> UserNames,
+                                   unsigned NvccMajor) {
   if (Lang == Language::Cuda)
-    return chooseCuda(UserNames);
-  GpuArchitecture Result{"gfx906", {}};
+    return chooseCuda(UserNames, NvccMajor);
+  GpuArchitecture Result;
+  Result.Name = "gfx906";
   for (const std::string &Name : UserNames) {
     std::string Processor = StringRef(Name).split(':').first.str();
     if (isKnown(Processor, Language::Hip)) {

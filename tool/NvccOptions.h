@@ -28,6 +28,7 @@ enum class NvccAction {
   IncludePath,
   InputLanguage,
   Keep,
+  LinkTimeOptimized,
   NoExceptions,
   NoWarnings,
   Optimize,
@@ -41,6 +42,7 @@ enum class NvccAction {
   TemplateDepth,
   Undefine,
   Unsupported,
+  WholeProgram,
 };
 
 struct NvccOption {

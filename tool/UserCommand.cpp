@@ -55,6 +55,29 @@ std::optional<bool> truth(StringRef Value) {
       .Default(std::nullopt);
 }
 
+/// The words of an options file as nvcc reads it: only double quotes quote, and both they and
+/// backslashes are taken off once in the file and once in the option.
+std::vector<std::string> optionsFileWords(StringRef Text) {
+  std::vector<std::string> Words;
+  bool Quoted = false, InWord = false, Escaped = false;
+  for (char C : Text) {
+    if (!Quoted && !Escaped && llvm::isSpace(C)) {
+      InWord = false;
+      continue;
+    }
+    if (!std::exchange(InWord, true))
+      Words.emplace_back();
+    if (C == '"' || C == '\\') {
+      Quoted ^= C == '"' && !Escaped;
+      Escaped = C == '\\' && !Escaped;
+      continue;
+    }
+    Words.back() += C;
+    Escaped = false;
+  }
+  return Words;
+}
+
 class CommandReader {
 public:
   CommandReader(StringRef Directory, llvm::vfs::FileSystem &Files, UserCommand &Result)
@@ -67,7 +90,7 @@ private:
 
   unsigned readClang(Arguments Line, For Whom);
   void applyNvcc(const NvccOption &Option, Arguments Words);
-  void applyHostCompiler(Arguments Words);
+  void applyHostCompiler(Arguments Values);
   void applyGenerateCode(StringRef Value);
   void applyDefaultStream(StringRef Value, StringRef Name);
   void applyInputLanguage(StringRef Value);
@@ -139,12 +162,8 @@ llvm::Error CommandReader::readOptionsFile(StringRef Name) {
   if (!Buffer)
     return llvm::createStringError(Buffer.getError(), "cannot read the options file '%s': %s",
                                    Name.str().c_str(), Buffer.getError().message().c_str());
-  llvm::BumpPtrAllocator Allocator;
-  llvm::StringSaver Saver(Allocator);
-  llvm::SmallVector<const char *, 64> Words;
-  llvm::cl::TokenizeGNUCommandLine((*Buffer)->getBuffer(), Saver, Words);
   ++Depth;
-  llvm::Error Failure = read(std::vector<std::string>(Words.begin(), Words.end()));
+  llvm::Error Failure = read(optionsFileWords((*Buffer)->getBuffer()));
   --Depth;
   return Failure;
 }
@@ -226,15 +245,21 @@ unsigned CommandReader::readClang(Arguments Line, For Whom) {
 
 /// Words inside -Xcompiler are the CPU compiler's: definitions and include paths reach both sides
 /// (nvcc preprocesses both with that compiler), code generation and floating-point modes only the
-/// host.
-void CommandReader::applyHostCompiler(Arguments Words) {
-  for (Arguments Rest = Words; !Rest.empty();) {
+/// host. nvcc hands each of \p Values to a shell.
+void CommandReader::applyHostCompiler(Arguments Values) {
+  llvm::BumpPtrAllocator Allocator;
+  llvm::StringSaver Saver(Allocator);
+  llvm::SmallVector<const char *, 16> Words;
+  for (const std::string &Value : Values)
+    llvm::cl::TokenizeGNUCommandLine(Value, Saver, Words);
+  const std::vector<std::string> Line(Words.begin(), Words.end());
+  for (Arguments Rest = Line; !Rest.empty();) {
     StringRef Word = Rest.front();
     DialectOptions Before, After;
     noteDialect(Word, After);
     bool SpeaksOfFloats = Before.ContractsProducts != After.ContractsProducts ||
                           Before.Reassociates != After.Reassociates;
-    bool HostOnly = SpeaksOfFloats || Word.starts_with("-m") || Word.starts_with("-O");
+    bool HostOnly = SpeaksOfFloats || Word.starts_with("-m");
     Rest = Rest.drop_front(readClang(Rest, HostOnly ? For::Host : For::BothSides));
   }
 }
@@ -297,7 +322,7 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   case NvccAction::Standard:
     return keep({"-std=" + Value.str()}, For::BothSides);
   case NvccAction::Optimize:
-    return keep({"-O" + Value.str()}, For::Host);
+    return keep({"-O" + Value.str()}, For::BothSides);
   case NvccAction::TemplateDepth:
     return keep({"-ftemplate-depth=" + Value.str()}, For::BothSides);
   case NvccAction::NoExceptions:
@@ -311,11 +336,15 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   case NvccAction::DeviceDebug:
     return keep({"-D__CUDACC_DEBUG__"}, For::BothSides);
   case NvccAction::RelocatableCode:
-    if (truth(Value) == false)
-      break;
-    [[fallthrough]];
+    Result.RelocatableDeviceCode = truth(Value) != false;
+    break;
   case NvccAction::DeviceC:
-    return keep({"-fgpu-rdc", "-D__CUDACC_RDC__"}, For::BothSides);
+    Result.RelocatableDeviceCode = true;
+    break;
+  case NvccAction::LinkTimeOptimized:
+    return keep({"-D__CUDACC_RDC__"}, For::BothSides);
+  case NvccAction::WholeProgram:
+    return keep({"-D__CUDACC_EWP__"}, For::BothSides);
   case NvccAction::PreciseDivision:
     Result.Dialect.ApproximatesDivision = truth(Value) == false;
     break;

@@ -25,6 +25,8 @@ struct UserCommand {
   std::optional<Language> LanguageOption;
   /// Clang flags in the user's order: for both sides, and for the host side alone.
   std::vector<std::string> Flags, HostFlags;
+  /// Kernels may use what other files define: `-dc`, `-rdc=true`.
+  bool RelocatableDeviceCode = false;
   /// `-I` and `-isystem` directories, also in Flags.
   std::vector<std::string> IncludeDirs;
   /// `sm_80`, `compute_90a`, `gfx906:xnack+`, in the user's order.

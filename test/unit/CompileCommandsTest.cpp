@@ -2,7 +2,9 @@
 #include "tool/CompileCommands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
 #include "gtest/gtest.h"
 
 using namespace gpufuse;
@@ -24,12 +26,11 @@ protected:
   }
 
   llvm::Expected<SideCommands> tryRead(llvm::StringRef Line, llvm::StringRef File = "a.cu") {
-    llvm::SmallVector<llvm::StringRef> Split;
-    Line.split(Split, ' ', -1, /*KeepEmpty=*/false);
-    Words CommandLine;
-    for (llvm::StringRef Word : Split)
-      CommandLine.push_back(Word.str());
-    return sideCommands({"/src", File, CommandLine, ""}, Options);
+    llvm::BumpPtrAllocator Allocator;
+    llvm::StringSaver Saver(Allocator);
+    llvm::SmallVector<const char *> Split;
+    llvm::cl::TokenizeGNUCommandLine(Line, Saver, Split);
+    return sideCommands({"/src", File, Words(Split.begin(), Split.end()), ""}, Options);
   }
 
   SideCommands read(llvm::StringRef Line, llvm::StringRef File = "a.cu") {
@@ -130,9 +131,13 @@ TEST_F(CompileCommandsTest, TranslatesNvccOptions) {
       {"--use_fast_math", "-fgpu-flush-denormals-to-zero"},
       {"-ftz=true", "-fgpu-flush-denormals-to-zero"},
       {"-ftz=false", ""},
-      {"-dc", "-fgpu-rdc -D__CUDACC_RDC__"},
-      {"-rdc=true", "-fgpu-rdc -D__CUDACC_RDC__"},
+      {"-dc", "-D__CUDACC_RDC__ -fgpu-rdc"},
+      {"-rdc=true", "-D__CUDACC_RDC__ -fgpu-rdc"},
       {"-rdc=false", ""},
+      {"-dc -rdc=false", ""},
+      {"-rdc=false -dc", "-D__CUDACC_RDC__ -fgpu-rdc"},
+      {"-dlto", "-D__CUDACC_RDC__"},
+      {"-ewp", "-D__CUDACC_EWP__"},
       {"-G", "-D__CUDACC_DEBUG__"},
       {"--extended-lambda", "-D__CUDACC_EXTENDED_LAMBDA__"},
       {"--expt-relaxed-constexpr", "-D__CUDACC_RELAXED_CONSTEXPR__"},
@@ -151,7 +156,10 @@ TEST_F(CompileCommandsTest, UnpacksHostCompilerOptions) {
   EXPECT_EQ(added("nvcc", "-Xcompiler -DX=1,-I/inc,-fopenmp"), "-DX=1 -I /inc -fopenmp");
   EXPECT_EQ(added("nvcc", "-Xcompiler=-Wall,-fPIC -Xcompiler -fno-rtti"), "-Wall -fPIC -fno-rtti");
   EXPECT_EQ(added("nvcc", "--compiler-options -I,/inc"), "-I /inc");
-  EXPECT_EQ(addedToDevice("nvcc", "-Xcompiler -march=native,-O2,-DX"), "-DX");
+  // A shell reads each value once more.
+  EXPECT_EQ(added("nvcc", "-Xcompiler '-DX=1 -I/inc' -Xcompiler '\"-DY=2\"'"),
+            "-DX=1 -I /inc -DY=2");
+  EXPECT_EQ(addedToDevice("nvcc", "-Xcompiler -march=native,-O2,-DX"), "-O2 -DX");
 }
 
 TEST_F(CompileCommandsTest, HostFloatModesDoNotSpeakForTheGpu) {
@@ -209,6 +217,23 @@ TEST_F(CompileCommandsTest, ChoosesOneArchitecture) {
   EXPECT_TRUE(contains(read("clang++ --cuda-gpu-arch=sm_61").Device, "--offload-arch=sm_61"));
 }
 
+TEST_F(CompileCommandsTest, ListsAllArchitectures) {
+  const auto listed = [&](const std::string &Line, bool Host) {
+    const SideCommands Sides = read("nvcc " + Line);
+    for (const std::string &Word : Host ? Sides.Host : Sides.Device)
+      if (llvm::StringRef(Word).starts_with("-D__CUDA_ARCH_LIST__="))
+        return Word.substr(21);
+    return std::string();
+  };
+  for (const bool Host : {true, false}) {
+    EXPECT_EQ(
+        listed("-gencode arch=compute_90,code=sm_90 -gencode arch=compute_80,code=sm_80", Host),
+        "800,900");
+    EXPECT_EQ(listed("-arch=sm_80", Host), "") << "as Clang has it";
+    EXPECT_EQ(listed("-arch=all", Host), "") << "not known for this toolkit";
+  }
+}
+
 TEST_F(CompileCommandsTest, WarnsOfAnArchitectureThatClangLacks) {
   SideCommands Sides = read("nvcc -arch=sm_98");
   EXPECT_TRUE(contains(Sides.Device, "--offload-arch=sm_90"));
@@ -250,6 +275,11 @@ TEST_F(CompileCommandsTest, ReadsResponseFiles) {
   llvm::Expected<SideCommands> Missing = tryRead("nvcc -optf missing.opt");
   ASSERT_FALSE(Missing);
   EXPECT_NE(llvm::toString(Missing.takeError()).find("missing.opt"), std::string::npos);
+}
+
+TEST_F(CompileCommandsTest, ReadsQuotesInOptionsFilesAsNvccDoes) {
+  write("/src/quotes.opt", R"(-DA="a b" -DB='c' -DC=\"d\" "-DD=e f" -DE=g\ h -DF=\\i)");
+  EXPECT_EQ(added("nvcc", "-optf quotes.opt"), "-DA=a b -DB='c' -DC=d -DD=e f -DE=g h -DF=i");
 }
 
 TEST_F(CompileCommandsTest, OptionsFileThatIncludesItselfIsAnError) {

@@ -49,15 +49,15 @@ __attribute__((constructor)) static void gpuexecPerThread() {
 #endif
 
 template <class T>
-__device__ inline void __stcs(T *Place, typename gpufuse_compat::Same<T>::Type Value) {
+__device__ inline void __stcs(T *Place, typename gpufuse_compat::__Same<T>::__Type Value) {
   *Place = Value;
 }
 template <class T>
-__device__ inline void __stcg(T *Place, typename gpufuse_compat::Same<T>::Type Value) {
+__device__ inline void __stcg(T *Place, typename gpufuse_compat::__Same<T>::__Type Value) {
   *Place = Value;
 }
 template <class T>
-__device__ inline void __stwb(T *Place, typename gpufuse_compat::Same<T>::Type Value) {
+__device__ inline void __stwb(T *Place, typename gpufuse_compat::__Same<T>::__Type Value) {
   *Place = Value;
 }
 
@@ -65,13 +65,13 @@ template <class T> __device__ inline T __nv_atomic_load_n(const T *Place, int, i
   return __atomic_load_n(Place, __ATOMIC_SEQ_CST);
 }
 template <class T>
-__device__ inline void __nv_atomic_store_n(T *Place, typename gpufuse_compat::Same<T>::Type Value,
-                                           int, int) {
+__device__ inline void
+__nv_atomic_store_n(T *Place, typename gpufuse_compat::__Same<T>::__Type Value, int, int) {
   __atomic_store_n(Place, Value, __ATOMIC_SEQ_CST);
 }
 template <class T>
-__device__ inline T __nv_atomic_fetch_add(T *Place, typename gpufuse_compat::Same<T>::Type Value,
-                                          int, int) {
+__device__ inline T
+__nv_atomic_fetch_add(T *Place, typename gpufuse_compat::__Same<T>::__Type Value, int, int) {
   return __atomic_fetch_add(Place, Value, __ATOMIC_SEQ_CST);
 }
 

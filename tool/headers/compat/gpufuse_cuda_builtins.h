@@ -4,19 +4,19 @@
 #define GPUFUSE_CUDA_BUILTINS_H
 
 namespace gpufuse_compat {
-template <class T> struct Same {
-  typedef T Type;
+template <class __T> struct __Same {
+  typedef __T __Type;
 };
 } // namespace gpufuse_compat
 
 #define GPUFUSE_STORE(Name)                                                                        \
-  template <class T> __device__ void Name(T *, typename gpufuse_compat::Same<T>::Type);
+  template <class __T> __device__ void Name(__T *, typename gpufuse_compat::__Same<__T>::__Type);
 GPUFUSE_STORE(__stcs)
 GPUFUSE_STORE(__stcg)
 GPUFUSE_STORE(__stwb)
 #undef GPUFUSE_STORE
-template <class T> __device__ T __ldca(const T *);
-template <class T> __device__ T __ldlu(const T *);
+template <class __T> __device__ __T __ldca(const __T *);
+template <class __T> __device__ __T __ldlu(const __T *);
 
 enum {
   __NV_ATOMIC_RELAXED,
@@ -35,10 +35,10 @@ enum {
   __NV_THREAD_SCOPE_SYSTEM
 };
 
-#define GPUFUSE_SCOPE int Scope = __NV_THREAD_SCOPE_SYSTEM
+#define GPUFUSE_SCOPE int __Scope = __NV_THREAD_SCOPE_SYSTEM
 #define GPUFUSE_FETCH(Name)                                                                        \
-  template <class T>                                                                               \
-  __device__ T Name(T *, typename gpufuse_compat::Same<T>::Type, int Order, GPUFUSE_SCOPE);
+  template <class __T>                                                                             \
+  __device__ __T Name(__T *, typename gpufuse_compat::__Same<__T>::__Type, int __Order, GPUFUSE_SCOPE);
 GPUFUSE_FETCH(__nv_atomic_fetch_add)
 GPUFUSE_FETCH(__nv_atomic_fetch_sub)
 GPUFUSE_FETCH(__nv_atomic_fetch_and)
@@ -55,19 +55,19 @@ GPUFUSE_FETCH(__nv_atomic_min)
 GPUFUSE_FETCH(__nv_atomic_max)
 GPUFUSE_FETCH(__nv_atomic_exchange_n)
 #undef GPUFUSE_FETCH
-template <class T> __device__ T __nv_atomic_load_n(const T *, int Order, GPUFUSE_SCOPE);
-template <class T> __device__ void __nv_atomic_load(const T *, T *, int Order, GPUFUSE_SCOPE);
-template <class T>
-__device__ void __nv_atomic_store_n(T *, typename gpufuse_compat::Same<T>::Type, int Order, GPUFUSE_SCOPE);
-template <class T> __device__ void __nv_atomic_store(T *, T *, int Order, GPUFUSE_SCOPE);
-template <class T> __device__ void __nv_atomic_exchange(T *, T *, T *, int Order, GPUFUSE_SCOPE);
-template <class T>
-__device__ bool __nv_atomic_compare_exchange_n(T *, T *, typename gpufuse_compat::Same<T>::Type, bool Weak,
-                                               int Success, int Failure, GPUFUSE_SCOPE);
-template <class T>
-__device__ bool __nv_atomic_compare_exchange(T *, T *, T *, bool Weak, int Success, int Failure,
+template <class __T> __device__ __T __nv_atomic_load_n(const __T *, int __Order, GPUFUSE_SCOPE);
+template <class __T> __device__ void __nv_atomic_load(const __T *, __T *, int __Order, GPUFUSE_SCOPE);
+template <class __T>
+__device__ void __nv_atomic_store_n(__T *, typename gpufuse_compat::__Same<__T>::__Type, int __Order, GPUFUSE_SCOPE);
+template <class __T> __device__ void __nv_atomic_store(__T *, __T *, int __Order, GPUFUSE_SCOPE);
+template <class __T> __device__ void __nv_atomic_exchange(__T *, __T *, __T *, int __Order, GPUFUSE_SCOPE);
+template <class __T>
+__device__ bool __nv_atomic_compare_exchange_n(__T *, __T *, typename gpufuse_compat::__Same<__T>::__Type, bool __Weak,
+                                               int __Success, int __Failure, GPUFUSE_SCOPE);
+template <class __T>
+__device__ bool __nv_atomic_compare_exchange(__T *, __T *, __T *, bool __Weak, int __Success, int __Failure,
                                              GPUFUSE_SCOPE);
-template <int = 0> __device__ void __nv_atomic_thread_fence(int Order, GPUFUSE_SCOPE);
+template <int = 0> __device__ void __nv_atomic_thread_fence(int __Order, GPUFUSE_SCOPE);
 #undef GPUFUSE_SCOPE
 
 #endif

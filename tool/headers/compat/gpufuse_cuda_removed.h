@@ -38,7 +38,7 @@ struct textureReference {
   unsigned int maxAnisotropy;
 };
 
-template <class T, int Dimensions = 1, cudaTextureReadMode Mode = cudaReadModeElementType>
+template <class __T, int __Dimensions = 1, cudaTextureReadMode __Mode = cudaReadModeElementType>
 struct __attribute__((device_builtin_texture_type)) texture : textureReference {};
 
 template <int = 0>
@@ -53,25 +53,25 @@ cudaError_t cudaBindTextureToArray(const textureReference *, cudaArray_const_t,
 template <int = 0> cudaError_t cudaUnbindTexture(const textureReference *);
 template <int = 0> cudaError_t cudaGetTextureReference(const textureReference **, const void *);
 
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *, size_t = 0xffffffffu);
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaBindTexture(size_t *, const texture<T, D, M> &, const void *,
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaBindTexture(size_t *, const texture<__T, __D, __M> &, const void *, size_t = 0xffffffffu);
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaBindTexture(size_t *, const texture<__T, __D, __M> &, const void *,
                             const cudaChannelFormatDesc &, size_t = 0xffffffffu);
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaBindTexture2D(size_t *, const texture<T, D, M> &, const void *,
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaBindTexture2D(size_t *, const texture<__T, __D, __M> &, const void *,
                               const cudaChannelFormatDesc &, size_t, size_t, size_t);
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t);
-template <class T, int D, cudaTextureReadMode M>
-cudaError_t cudaBindTextureToArray(const texture<T, D, M> &, cudaArray_const_t,
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t);
+template <class __T, int __D, cudaTextureReadMode __M>
+cudaError_t cudaBindTextureToArray(const texture<__T, __D, __M> &, cudaArray_const_t,
                                    const cudaChannelFormatDesc &);
-template <class T, int D, cudaTextureReadMode M> cudaError_t cudaUnbindTexture(const texture<T, D, M> &);
+template <class __T, int __D, cudaTextureReadMode __M> cudaError_t cudaUnbindTexture(const texture<__T, __D, __M> &);
 
-template <class T, int D> __device__ T tex1Dfetch(texture<T, D, cudaReadModeElementType>, int);
-template <class T, int D> __device__ T tex1D(texture<T, D, cudaReadModeElementType>, float);
-template <class T, int D> __device__ T tex2D(texture<T, D, cudaReadModeElementType>, float, float);
-template <class T, int D> __device__ T tex3D(texture<T, D, cudaReadModeElementType>, float, float, float);
+template <class __T, int __D> __device__ __T tex1Dfetch(texture<__T, __D, cudaReadModeElementType>, int);
+template <class __T, int __D> __device__ __T tex1D(texture<__T, __D, cudaReadModeElementType>, float);
+template <class __T, int __D> __device__ __T tex2D(texture<__T, __D, cudaReadModeElementType>, float, float);
+template <class __T, int __D> __device__ __T tex3D(texture<__T, __D, cudaReadModeElementType>, float, float, float);
 #endif
 
 #endif

@@ -23,15 +23,15 @@ __attribute__((device, const)) __2f16 __llvm_amdgcn_rcp_2f16(__2f16);
 
 #if HIP_VERSION_MAJOR < 6
 // Warp functions with a mask, which later releases have.
-template <int = 0> __attribute__((device)) void __syncwarp(unsigned long long Mask = ~0ull);
+template <int = 0> __attribute__((device)) void __syncwarp(unsigned long long __Mask = ~0ull);
 template <int = 0> __attribute__((device)) unsigned long long __activemask();
-template <class M, class T> __attribute__((device)) T __shfl_sync(M, T, int, int Width = 64);
-template <class M, class T> __attribute__((device)) T __shfl_up_sync(M, T, unsigned int, int Width = 64);
-template <class M, class T> __attribute__((device)) T __shfl_down_sync(M, T, unsigned int, int Width = 64);
-template <class M, class T> __attribute__((device)) T __shfl_xor_sync(M, T, int, int Width = 64);
-template <class M> __attribute__((device)) int __all_sync(M, int);
-template <class M> __attribute__((device)) int __any_sync(M, int);
-template <class M> __attribute__((device)) unsigned long long __ballot_sync(M, int);
+template <class __M, class __T> __attribute__((device)) __T __shfl_sync(__M, __T, int, int __Width = 64);
+template <class __M, class __T> __attribute__((device)) __T __shfl_up_sync(__M, __T, unsigned int, int __Width = 64);
+template <class __M, class __T> __attribute__((device)) __T __shfl_down_sync(__M, __T, unsigned int, int __Width = 64);
+template <class __M, class __T> __attribute__((device)) __T __shfl_xor_sync(__M, __T, int, int __Width = 64);
+template <class __M> __attribute__((device)) int __all_sync(__M, int);
+template <class __M> __attribute__((device)) int __any_sync(__M, int);
+template <class __M> __attribute__((device)) unsigned long long __ballot_sync(__M, int);
 #endif
 
 #endif

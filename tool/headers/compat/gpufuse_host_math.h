@@ -10,12 +10,12 @@
 #undef min
 #undef max
 
-#define GPUFUSE_MIN_MAX(Result, A, B)                                                              \
-  template <int = 0> __attribute__((host)) inline Result min(A Left, B Right) {                    \
-    return (Result)Right < (Result)Left ? (Result)Right : (Result)Left;                            \
+#define GPUFUSE_MIN_MAX(__Result, __A, __B)                                                        \
+  template <int = 0> __attribute__((host)) inline __Result min(__A __Left, __B __Right) {          \
+    return (__Result)__Right < (__Result)__Left ? (__Result)__Right : (__Result)__Left;            \
   }                                                                                                \
-  template <int = 0> __attribute__((host)) inline Result max(A Left, B Right) {                    \
-    return (Result)Left < (Result)Right ? (Result)Right : (Result)Left;                            \
+  template <int = 0> __attribute__((host)) inline __Result max(__A __Left, __B __Right) {          \
+    return (__Result)__Left < (__Result)__Right ? (__Result)__Right : (__Result)__Left;            \
   }
 GPUFUSE_MIN_MAX(int, int, int)
 GPUFUSE_MIN_MAX(unsigned int, unsigned int, unsigned int)
@@ -36,11 +36,11 @@ GPUFUSE_MIN_MAX(double, double, float)
 #undef GPUFUSE_MIN_MAX
 
 // nvcc also has the classification functions at global scope.
-#define GPUFUSE_CLASSIFY(T)                                                                        \
-  template <int = 0> __attribute__((host)) inline bool isfinite(T X) { return std::isfinite(X); }  \
-  template <int = 0> __attribute__((host)) inline bool isinf(T X) { return std::isinf(X); }        \
-  template <int = 0> __attribute__((host)) inline bool isnan(T X) { return std::isnan(X); }        \
-  template <int = 0> __attribute__((host)) inline bool signbit(T X) { return std::signbit(X); }
+#define GPUFUSE_CLASSIFY(__T)                                                                      \
+  template <int = 0> __attribute__((host)) inline bool isfinite(__T __X) { return std::isfinite(__X); } \
+  template <int = 0> __attribute__((host)) inline bool isinf(__T __X) { return std::isinf(__X); }  \
+  template <int = 0> __attribute__((host)) inline bool isnan(__T __X) { return std::isnan(__X); }  \
+  template <int = 0> __attribute__((host)) inline bool signbit(__T __X) { return std::signbit(__X); }
 GPUFUSE_CLASSIFY(float)
 GPUFUSE_CLASSIFY(double)
 GPUFUSE_CLASSIFY(long double)

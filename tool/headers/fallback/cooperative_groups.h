@@ -38,19 +38,19 @@ public:
 
 class coalesced_group : public thread_group {
 public:
-  template <class T> __device__ T shfl(T, int) const;
-  template <class T> __device__ T shfl_down(T, unsigned int) const;
-  template <class T> __device__ T shfl_up(T, int) const;
+  template <class __T> __device__ __T shfl(__T, int) const;
+  template <class __T> __device__ __T shfl_down(__T, unsigned int) const;
+  template <class __T> __device__ __T shfl_up(__T, int) const;
   __device__ int any(int) const;
   __device__ int all(int) const;
   __device__ unsigned int ballot(int) const;
 };
 
-template <unsigned int Size, class Parent = void> class thread_block_tile : public coalesced_group {
+template <unsigned int __Size, class __Parent = void> class thread_block_tile : public coalesced_group {
 public:
   __device__ thread_block_tile();
-  template <class Other> __device__ thread_block_tile(const thread_block_tile<Size, Other> &);
-  template <class T> __device__ T shfl_xor(T, unsigned int) const;
+  template <class __Other> __device__ thread_block_tile(const thread_block_tile<__Size, __Other> &);
+  template <class __T> __device__ __T shfl_xor(__T, unsigned int) const;
   __device__ unsigned long long meta_group_rank() const;
   __device__ unsigned long long meta_group_size() const;
 };
@@ -58,17 +58,17 @@ public:
 __device__ thread_block this_thread_block();
 __device__ grid_group this_grid();
 __device__ coalesced_group coalesced_threads();
-template <class Group> __device__ void sync(const Group &);
-template <unsigned int Size, class Group>
-__device__ thread_block_tile<Size, Group> tiled_partition(const Group &);
-template <class Group> __device__ thread_group tiled_partition(const Group &, unsigned int);
+template <class __Group> __device__ void sync(const __Group &);
+template <unsigned int __Size, class __Group>
+__device__ thread_block_tile<__Size, __Group> tiled_partition(const __Group &);
+template <class __Group> __device__ thread_group tiled_partition(const __Group &, unsigned int);
 
-template <class T> struct plus {};
-template <class T> struct less {};
-template <class T> struct greater {};
-template <class Group, class T, class Op> __device__ T reduce(const Group &, T, Op &&);
-template <class Group, class T> __device__ T inclusive_scan(const Group &, T);
-template <class Group, class T> __device__ T exclusive_scan(const Group &, T);
+template <class __T> struct plus {};
+template <class __T> struct less {};
+template <class __T> struct greater {};
+template <class __Group, class __T, class __Op> __device__ __T reduce(const __Group &, __T, __Op &&);
+template <class __Group, class __T> __device__ __T inclusive_scan(const __Group &, __T);
+template <class __Group, class __T> __device__ __T exclusive_scan(const __Group &, __T);
 
 } // namespace cooperative_groups
 

@@ -61,12 +61,12 @@ struct cudaLaunchConfig_t {
   unsigned numAttrs;
 };
 
-inline cudaExtent make_cudaExtent(size_t Width, size_t Height, size_t Depth) {
-  return {Width, Height, Depth};
+inline cudaExtent make_cudaExtent(size_t __Width, size_t __Height, size_t __Depth) {
+  return {__Width, __Height, __Depth};
 }
-inline cudaPos make_cudaPos(size_t X, size_t Y, size_t Z) { return {X, Y, Z}; }
-inline cudaPitchedPtr make_cudaPitchedPtr(void *Pointer, size_t Pitch, size_t X, size_t Y) {
-  return {Pointer, Pitch, X, Y};
+inline cudaPos make_cudaPos(size_t __X, size_t __Y, size_t __Z) { return {__X, __Y, __Z}; }
+inline cudaPitchedPtr make_cudaPitchedPtr(void *__Pointer, size_t __Pitch, size_t __X, size_t __Y) {
+  return {__Pointer, __Pitch, __X, __Y};
 }
 
 extern "C" {
@@ -115,14 +115,14 @@ cudaError_t __cudaPopCallConfiguration(dim3 *, dim3 *, size_t *, void *);
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long = 0);
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t);
 inline cudaError_t cudaEventCreate(cudaEvent_t *, unsigned);
-template <class T> cudaError_t cudaMallocHost(T **Pointer, size_t Size, unsigned Flags = 0);
-template <class T> cudaError_t cudaHostAlloc(T **Pointer, size_t Size, unsigned Flags);
-template <class T> cudaError_t cudaFuncSetAttribute(T *, cudaFuncAttribute, int);
-template <class T> __device__ T tex1Dfetch(cudaTextureObject_t, int);
-template <class T> __device__ T tex1D(cudaTextureObject_t, float);
-template <class T> __device__ T tex2D(cudaTextureObject_t, float, float);
-template <class T> __device__ T tex3D(cudaTextureObject_t, float, float, float);
-template <class... Parameters, class... Arguments>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(Parameters...), Arguments &&...);
+template <class __T> cudaError_t cudaMallocHost(__T **__Pointer, size_t __Size, unsigned __Flags = 0);
+template <class __T> cudaError_t cudaHostAlloc(__T **__Pointer, size_t __Size, unsigned __Flags);
+template <class __T> cudaError_t cudaFuncSetAttribute(__T *, cudaFuncAttribute, int);
+template <class __T> __device__ __T tex1Dfetch(cudaTextureObject_t, int);
+template <class __T> __device__ __T tex1D(cudaTextureObject_t, float);
+template <class __T> __device__ __T tex2D(cudaTextureObject_t, float, float);
+template <class __T> __device__ __T tex3D(cudaTextureObject_t, float, float, float);
+template <class... __Parameters, class... __Arguments>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(__Parameters...), __Arguments &&...);
 
 #endif

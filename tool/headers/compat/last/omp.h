@@ -7,10 +7,10 @@ extern "C" {
 #endif
 
 typedef struct omp_lock_t {
-  void *Lock;
+  void *__Lock;
 } omp_lock_t;
 typedef struct omp_nest_lock_t {
-  void *Lock;
+  void *__Lock;
 } omp_nest_lock_t;
 typedef enum omp_sched_t {
   omp_sched_static = 1,

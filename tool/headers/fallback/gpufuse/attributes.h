@@ -23,8 +23,8 @@
 #ifndef __noinline__
 #define __noinline__ __attribute__((noinline))
 #endif
-#define __align__(Bytes) __attribute__((aligned(Bytes)))
-#define __builtin_align__(Bytes) __align__(Bytes)
+#define __align__(__Bytes) __attribute__((aligned(__Bytes)))
+#define __builtin_align__(__Bytes) __align__(__Bytes)
 #define CUDARTAPI
 #define CUDART_CB
 #define CUDAAPI

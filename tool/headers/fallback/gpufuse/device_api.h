@@ -14,24 +14,24 @@ __device__ void __assert_fail(const char *, const char *, unsigned int, const ch
     __attribute__((noreturn));
 }
 
-#define GPUFUSE_ATOMIC(Name, T)                                                                    \
-  __device__ T Name(T *, T);                                                                       \
-  __device__ T Name##_block(T *, T);                                                               \
-  __device__ T Name##_system(T *, T);
-#define GPUFUSE_ATOMIC_CAS(T)                                                                      \
-  __device__ T atomicCAS(T *, T, T);                                                               \
-  __device__ T atomicCAS_block(T *, T, T);                                                         \
-  __device__ T atomicCAS_system(T *, T, T);
-#define GPUFUSE_INTEGER_ATOMICS(T)                                                                 \
-  GPUFUSE_ATOMIC(atomicAdd, T)                                                                     \
-  GPUFUSE_ATOMIC(atomicSub, T)                                                                     \
-  GPUFUSE_ATOMIC(atomicExch, T)                                                                    \
-  GPUFUSE_ATOMIC(atomicMin, T)                                                                     \
-  GPUFUSE_ATOMIC(atomicMax, T)                                                                     \
-  GPUFUSE_ATOMIC(atomicAnd, T)                                                                     \
-  GPUFUSE_ATOMIC(atomicOr, T)                                                                      \
-  GPUFUSE_ATOMIC(atomicXor, T)                                                                     \
-  GPUFUSE_ATOMIC_CAS(T)
+#define GPUFUSE_ATOMIC(Name, __T)                                                                  \
+  __device__ __T Name(__T *, __T);                                                                 \
+  __device__ __T Name##_block(__T *, __T);                                                         \
+  __device__ __T Name##_system(__T *, __T);
+#define GPUFUSE_ATOMIC_CAS(__T)                                                                    \
+  __device__ __T atomicCAS(__T *, __T, __T);                                                       \
+  __device__ __T atomicCAS_block(__T *, __T, __T);                                                 \
+  __device__ __T atomicCAS_system(__T *, __T, __T);
+#define GPUFUSE_INTEGER_ATOMICS(__T)                                                               \
+  GPUFUSE_ATOMIC(atomicAdd, __T)                                                                   \
+  GPUFUSE_ATOMIC(atomicSub, __T)                                                                   \
+  GPUFUSE_ATOMIC(atomicExch, __T)                                                                  \
+  GPUFUSE_ATOMIC(atomicMin, __T)                                                                   \
+  GPUFUSE_ATOMIC(atomicMax, __T)                                                                   \
+  GPUFUSE_ATOMIC(atomicAnd, __T)                                                                   \
+  GPUFUSE_ATOMIC(atomicOr, __T)                                                                    \
+  GPUFUSE_ATOMIC(atomicXor, __T)                                                                   \
+  GPUFUSE_ATOMIC_CAS(__T)
 GPUFUSE_INTEGER_ATOMICS(int)
 GPUFUSE_INTEGER_ATOMICS(unsigned int)
 GPUFUSE_INTEGER_ATOMICS(unsigned long long)

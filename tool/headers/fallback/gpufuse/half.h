@@ -6,17 +6,17 @@
 #include "gpufuse/vector_types.h"
 
 struct __half {
-  _Float16 Value;
+  _Float16 __Value;
   __half() = default;
-  __host__ __device__ __half(float V) : Value(V) {}
-  __host__ __device__ __half(double V) : Value(V) {}
-  __host__ __device__ __half(int V) : Value(V) {}
-  __host__ __device__ __half(unsigned int V) : Value(V) {}
-  __host__ __device__ __half(long long V) : Value(V) {}
-  __host__ __device__ __half(unsigned long long V) : Value(V) {}
-  __host__ __device__ operator float() const { return Value; }
-  __host__ __device__ __half &operator=(float V) {
-    Value = V;
+  __host__ __device__ __half(float __V) : __Value(__V) {}
+  __host__ __device__ __half(double __V) : __Value(__V) {}
+  __host__ __device__ __half(int __V) : __Value(__V) {}
+  __host__ __device__ __half(unsigned int __V) : __Value(__V) {}
+  __host__ __device__ __half(long long __V) : __Value(__V) {}
+  __host__ __device__ __half(unsigned long long __V) : __Value(__V) {}
+  __host__ __device__ operator float() const { return __Value; }
+  __host__ __device__ __half &operator=(float __V) {
+    __Value = __V;
     return *this;
   }
 };
@@ -25,26 +25,26 @@ typedef __half half;
 struct __attribute__((aligned(4))) __half2 {
   __half x, y;
   __half2() = default;
-  __host__ __device__ __half2(__half X, __half Y) : x(X), y(Y) {}
+  __host__ __device__ __half2(__half __X, __half __Y) : x(__X), y(__Y) {}
 };
 typedef __half2 half2;
 
-#define GPUFUSE_HALF_OPERATORS(T)                                                                  \
-  __host__ __device__ T operator+(const T &, const T &);                                           \
-  __host__ __device__ T operator-(const T &, const T &);                                           \
-  __host__ __device__ T operator*(const T &, const T &);                                           \
-  __host__ __device__ T operator/(const T &, const T &);                                           \
-  __host__ __device__ T operator-(const T &);                                                      \
-  __host__ __device__ T &operator+=(T &, const T &);                                               \
-  __host__ __device__ T &operator-=(T &, const T &);                                               \
-  __host__ __device__ T &operator*=(T &, const T &);                                               \
-  __host__ __device__ T &operator/=(T &, const T &);                                               \
-  __host__ __device__ bool operator==(const T &, const T &);                                       \
-  __host__ __device__ bool operator!=(const T &, const T &);                                       \
-  __host__ __device__ bool operator<(const T &, const T &);                                        \
-  __host__ __device__ bool operator>(const T &, const T &);                                        \
-  __host__ __device__ bool operator<=(const T &, const T &);                                       \
-  __host__ __device__ bool operator>=(const T &, const T &);
+#define GPUFUSE_HALF_OPERATORS(__T)                                                                \
+  __host__ __device__ __T operator+(const __T &, const __T &);                                     \
+  __host__ __device__ __T operator-(const __T &, const __T &);                                     \
+  __host__ __device__ __T operator*(const __T &, const __T &);                                     \
+  __host__ __device__ __T operator/(const __T &, const __T &);                                     \
+  __host__ __device__ __T operator-(const __T &);                                                  \
+  __host__ __device__ __T &operator+=(__T &, const __T &);                                         \
+  __host__ __device__ __T &operator-=(__T &, const __T &);                                         \
+  __host__ __device__ __T &operator*=(__T &, const __T &);                                         \
+  __host__ __device__ __T &operator/=(__T &, const __T &);                                         \
+  __host__ __device__ bool operator==(const __T &, const __T &);                                   \
+  __host__ __device__ bool operator!=(const __T &, const __T &);                                   \
+  __host__ __device__ bool operator<(const __T &, const __T &);                                    \
+  __host__ __device__ bool operator>(const __T &, const __T &);                                    \
+  __host__ __device__ bool operator<=(const __T &, const __T &);                                   \
+  __host__ __device__ bool operator>=(const __T &, const __T &);
 GPUFUSE_HALF_OPERATORS(__half)
 GPUFUSE_HALF_OPERATORS(__half2)
 #undef GPUFUSE_HALF_OPERATORS

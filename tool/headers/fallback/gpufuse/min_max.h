@@ -8,17 +8,17 @@
 #undef min
 #undef max
 
-#define GPUFUSE_MIN_MAX(Result, A, B)                                                              \
-  template <int = 0> __attribute__((device)) inline Result min(A Left, B Right) {                  \
-    return (Result)Right < (Result)Left ? (Result)Right : (Result)Left;                            \
+#define GPUFUSE_MIN_MAX(__Result, __A, __B)                                                        \
+  template <int = 0> __attribute__((device)) inline __Result min(__A __Left, __B __Right) {        \
+    return (__Result)__Right < (__Result)__Left ? (__Result)__Right : (__Result)__Left;            \
   }                                                                                                \
-  template <int = 0> __attribute__((device)) inline Result max(A Left, B Right) {                  \
-    return (Result)Left < (Result)Right ? (Result)Right : (Result)Left;                            \
+  template <int = 0> __attribute__((device)) inline __Result max(__A __Left, __B __Right) {        \
+    return (__Result)__Left < (__Result)__Right ? (__Result)__Right : (__Result)__Left;            \
   }
-#define GPUFUSE_INTEGER_MIN_MAX(T)                                                                 \
-  GPUFUSE_MIN_MAX(unsigned T, unsigned T, unsigned T)                                              \
-  GPUFUSE_MIN_MAX(unsigned T, T, unsigned T)                                                       \
-  GPUFUSE_MIN_MAX(unsigned T, unsigned T, T)
+#define GPUFUSE_INTEGER_MIN_MAX(__T)                                                               \
+  GPUFUSE_MIN_MAX(unsigned __T, unsigned __T, unsigned __T)                                        \
+  GPUFUSE_MIN_MAX(unsigned __T, __T, unsigned __T)                                                 \
+  GPUFUSE_MIN_MAX(unsigned __T, unsigned __T, __T)
 GPUFUSE_INTEGER_MIN_MAX(int)
 GPUFUSE_INTEGER_MIN_MAX(long)
 GPUFUSE_INTEGER_MIN_MAX(long long)

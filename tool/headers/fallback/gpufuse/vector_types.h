@@ -4,28 +4,28 @@
 
 #include "gpufuse/attributes.h"
 
-#define GPUFUSE_VECTORS(Name, Element, Align2, Align4)                                             \
+#define GPUFUSE_VECTORS(Name, __Element, Align2, Align4)                                           \
   struct Name##1 {                                                                                 \
-    Element x;                                                                                     \
+    __Element x;                                                                                   \
   };                                                                                               \
   struct __attribute__((aligned(Align2))) Name##2 {                                                \
-    Element x, y;                                                                                  \
+    __Element x, y;                                                                                \
   };                                                                                               \
   struct Name##3 {                                                                                 \
-    Element x, y, z;                                                                               \
+    __Element x, y, z;                                                                             \
   };                                                                                               \
   struct __attribute__((aligned(Align4))) Name##4 {                                                \
-    Element x, y, z, w;                                                                            \
+    __Element x, y, z, w;                                                                          \
   };                                                                                               \
-  static __inline__ __host__ __device__ Name##1 make_##Name##1(Element x) { return {x}; }          \
-  static __inline__ __host__ __device__ Name##2 make_##Name##2(Element x, Element y) {             \
+  static __inline__ __host__ __device__ Name##1 make_##Name##1(__Element x) { return {x}; }        \
+  static __inline__ __host__ __device__ Name##2 make_##Name##2(__Element x, __Element y) {         \
     return {x, y};                                                                                 \
   }                                                                                                \
-  static __inline__ __host__ __device__ Name##3 make_##Name##3(Element x, Element y, Element z) {  \
+  static __inline__ __host__ __device__ Name##3 make_##Name##3(__Element x, __Element y, __Element z) { \
     return {x, y, z};                                                                              \
   }                                                                                                \
-  static __inline__ __host__ __device__ Name##4 make_##Name##4(Element x, Element y, Element z,    \
-                                                               Element w) {                        \
+  static __inline__ __host__ __device__ Name##4 make_##Name##4(__Element x, __Element y, __Element z, \
+                                                               __Element w) {                      \
     return {x, y, z, w};                                                                           \
   }
 
@@ -46,9 +46,9 @@ GPUFUSE_VECTORS(double, double, 16, 16)
 
 struct dim3 {
   unsigned int x, y, z;
-  __host__ __device__ constexpr dim3(unsigned int X = 1, unsigned int Y = 1, unsigned int Z = 1)
-      : x(X), y(Y), z(Z) {}
-  __host__ __device__ constexpr dim3(uint3 V) : x(V.x), y(V.y), z(V.z) {}
+  __host__ __device__ constexpr dim3(unsigned int __X = 1, unsigned int __Y = 1, unsigned int __Z = 1)
+      : x(__X), y(__Y), z(__Z) {}
+  __host__ __device__ constexpr dim3(uint3 __V) : x(__V.x), y(__V.y), z(__V.z) {}
   __host__ __device__ constexpr operator uint3() const { return uint3{x, y, z}; }
 };
 

@@ -12,7 +12,7 @@
 #ifndef HIP_ENABLE_WARP_SYNC_BUILTINS
 #define HIP_ENABLE_WARP_SYNC_BUILTINS
 #endif
-#define HIP_DYNAMIC_SHARED(Type, Name) extern __shared__ Type Name[];
+#define HIP_DYNAMIC_SHARED(__Type, Name) extern __shared__ __Type Name[];
 
 static constexpr int warpSize = 64;
 
@@ -43,26 +43,26 @@ __device__ void abort();
 __device__ int printf(const char *, ...);
 }
 
-template <class T> __device__ T __ldg(const T *);
-template <class T> __device__ T __shfl(T, int, int = warpSize);
-template <class T> __device__ T __shfl_up(T, unsigned int, int = warpSize);
-template <class T> __device__ T __shfl_down(T, unsigned int, int = warpSize);
-template <class T> __device__ T __shfl_xor(T, int, int = warpSize);
-template <class M, class T> __device__ T __shfl_sync(M, T, int, int = warpSize);
-template <class M, class T> __device__ T __shfl_up_sync(M, T, unsigned int, int = warpSize);
-template <class M, class T> __device__ T __shfl_down_sync(M, T, unsigned int, int = warpSize);
-template <class M, class T> __device__ T __shfl_xor_sync(M, T, int, int = warpSize);
-template <class M> __device__ int __all_sync(M, int);
-template <class M> __device__ int __any_sync(M, int);
-template <class M> __device__ unsigned long long __ballot_sync(M, int);
+template <class __T> __device__ __T __ldg(const __T *);
+template <class __T> __device__ __T __shfl(__T, int, int = warpSize);
+template <class __T> __device__ __T __shfl_up(__T, unsigned int, int = warpSize);
+template <class __T> __device__ __T __shfl_down(__T, unsigned int, int = warpSize);
+template <class __T> __device__ __T __shfl_xor(__T, int, int = warpSize);
+template <class __M, class __T> __device__ __T __shfl_sync(__M, __T, int, int = warpSize);
+template <class __M, class __T> __device__ __T __shfl_up_sync(__M, __T, unsigned int, int = warpSize);
+template <class __M, class __T> __device__ __T __shfl_down_sync(__M, __T, unsigned int, int = warpSize);
+template <class __M, class __T> __device__ __T __shfl_xor_sync(__M, __T, int, int = warpSize);
+template <class __M> __device__ int __all_sync(__M, int);
+template <class __M> __device__ int __any_sync(__M, int);
+template <class __M> __device__ unsigned long long __ballot_sync(__M, int);
 __device__ float unsafeAtomicAdd(float *, float);
 __device__ double unsafeAtomicAdd(double *, double);
 
 // In the shape of the real header, so that a launch reads the same with either.
-#define hipLaunchKernelGGLInternal(Kernel, Blocks, Threads, Shared, Stream, ...)                   \
+#define hipLaunchKernelGGLInternal(__Kernel, __Blocks, __Threads, __Shared, __Stream, ...)         \
   do {                                                                                             \
-    Kernel<<<(Blocks), (Threads), (Shared), (Stream)>>>(__VA_ARGS__);                              \
+    __Kernel<<<(__Blocks), (__Threads), (__Shared), (__Stream)>>>(__VA_ARGS__);                    \
   } while (0)
-#define hipLaunchKernelGGL(Kernel, ...) hipLaunchKernelGGLInternal((Kernel), __VA_ARGS__)
+#define hipLaunchKernelGGL(__Kernel, ...) hipLaunchKernelGGLInternal((__Kernel), __VA_ARGS__)
 
 #endif

@@ -107,12 +107,12 @@ enum hipDeviceAttribute_t {
 #define hipHostMallocNonCoherent 0x80000000
 #define hipCpuDeviceId ((int)-1)
 #define HIP_KERNEL_NAME(...) __VA_ARGS__
-#define HIP_SYMBOL(Symbol) Symbol
+#define HIP_SYMBOL(__Symbol) __Symbol
 
-inline hipExtent make_hipExtent(size_t Width, size_t Height, size_t Depth) { return {Width, Height, Depth}; }
-inline hipPos make_hipPos(size_t X, size_t Y, size_t Z) { return {X, Y, Z}; }
-inline hipPitchedPtr make_hipPitchedPtr(void *Pointer, size_t Pitch, size_t X, size_t Y) {
-  return {Pointer, Pitch, X, Y};
+inline hipExtent make_hipExtent(size_t __Width, size_t __Height, size_t __Depth) { return {__Width, __Height, __Depth}; }
+inline hipPos make_hipPos(size_t __X, size_t __Y, size_t __Z) { return {__X, __Y, __Z}; }
+inline hipPitchedPtr make_hipPitchedPtr(void *__Pointer, size_t __Pitch, size_t __X, size_t __Y) {
+  return {__Pointer, __Pitch, __X, __Y};
 }
 
 extern "C" {
@@ -149,18 +149,18 @@ hipError_t __hipPopCallConfiguration(dim3 *, dim3 *, size_t *, hipStream_t *);
 hipError_t hipConfigureCall(dim3, dim3, size_t = 0, hipStream_t = 0);
 }
 
-template <class T> hipError_t hipHostMalloc(T **Pointer, size_t Size, unsigned Flags = 0) {
-  return hipHostMalloc((void **)(void *)Pointer, Size, Flags);
+template <class __T> hipError_t hipHostMalloc(__T **__Pointer, size_t __Size, unsigned __Flags = 0) {
+  return hipHostMalloc((void **)(void *)__Pointer, __Size, __Flags);
 }
-template <class T> hipError_t hipMallocHost(T **Pointer, size_t Size) {
-  return hipMallocHost((void **)(void *)Pointer, Size);
+template <class __T> hipError_t hipMallocHost(__T **__Pointer, size_t __Size) {
+  return hipMallocHost((void **)(void *)__Pointer, __Size);
 }
-template <class T> hipError_t hipHostAlloc(T **Pointer, size_t Size, unsigned Flags) {
-  return hipHostAlloc((void **)(void *)Pointer, Size, Flags);
+template <class __T> hipError_t hipHostAlloc(__T **__Pointer, size_t __Size, unsigned __Flags) {
+  return hipHostAlloc((void **)(void *)__Pointer, __Size, __Flags);
 }
-template <class T> __device__ T tex1Dfetch(hipTextureObject_t, int);
-template <class T> __device__ T tex1D(hipTextureObject_t, float);
-template <class T> __device__ T tex2D(hipTextureObject_t, float, float);
-template <class T> __device__ T tex3D(hipTextureObject_t, float, float, float);
+template <class __T> __device__ __T tex1Dfetch(hipTextureObject_t, int);
+template <class __T> __device__ __T tex1D(hipTextureObject_t, float);
+template <class __T> __device__ __T tex2D(hipTextureObject_t, float, float);
+template <class __T> __device__ __T tex3D(hipTextureObject_t, float, float, float);
 
 #endif
