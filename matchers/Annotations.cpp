@@ -59,6 +59,14 @@ bool isAnnotated(const Decl &D, llvm::StringRef Annotation) {
   });
 }
 
+/// True of \p Function, or of one around it.
+bool isAnnotatedAround(const FunctionDecl &Function, llvm::StringRef Annotation) {
+  for (const DeclContext *In = &Function; In; In = In->getParent())
+    if (const auto *F = dyn_cast<FunctionDecl>(In); F && isAnnotated(*F, Annotation))
+      return true;
+  return false;
+}
+
 bool isInRegion(FileID File, unsigned Offset, const ASTContext &Context) {
   bool Off = false;
   forEachOrder(File, Context, [&](llvm::StringRef Order, unsigned At) {
@@ -86,11 +94,15 @@ bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Contex
          hasMarker(Above, "NOLINTNEXTLINE", Check) || isInRegion(File, Offset, Context);
 }
 
-bool isKept(const FunctionDecl &Function) {
-  for (const DeclContext *In = &Function; In; In = In->getParent())
-    if (const auto *F = dyn_cast<FunctionDecl>(In); F && isAnnotated(*F, "gpufuse::off"))
-      return true;
-  return false;
+bool isKept(const FunctionDecl &Function) { return isAnnotatedAround(Function, "gpufuse::off"); }
+
+bool isUntouchable(const FunctionDecl &Function) {
+  return isKept(Function) || isAnnotatedAround(Function, "gpufuse::aside");
+}
+
+void setAside(FunctionDecl &Function) {
+  Function.addAttr(
+      AnnotateAttr::CreateImplicit(Function.getASTContext(), "gpufuse::aside", nullptr, 0));
 }
 
 bool isDistinct(const ParmVarDecl &Pointer) {

@@ -23,6 +23,13 @@ bool isSuppressed(const clang::Stmt &S, llvm::StringRef Check, const clang::ASTC
 /// `[[clang::annotate("gpufuse::off")]]` on \p Function, or on one around it.
 bool isKept(const clang::FunctionDecl &Function);
 
+/// True when nothing may be changed in \p Function: it is kept, or it is set aside, or one around
+/// it.
+bool isUntouchable(const clang::FunctionDecl &Function);
+
+/// Lets nothing be changed in \p Function, which this run is not about. A copy of its body may be.
+void setAside(clang::FunctionDecl &Function);
+
 /// `[[clang::annotate("gpufuse::distinct")]]` on a parameter: while the function runs, what the
 /// caller gives is reached through no other pointer, but those made from this one.
 bool isDistinct(const clang::ParmVarDecl &Pointer);

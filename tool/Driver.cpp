@@ -17,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/ThreadPool.h"
 #include <mutex>
 
@@ -40,10 +41,14 @@ public:
     Pipeline.FoldMemsets = this->Options.FoldMemsets;
     Pipeline.RedundantSync = this->Options.RedundantSync;
     Pipeline.AsyncScope = this->Options.AsyncScope;
+    Pipeline.Lines = this->Options.Lines;
     Pipeline.DescribeKernels = !this->Options.KernelsFile.empty();
   }
 
   int run() {
+    llvm::erase_if(Options.Commands, [this](const clang::tooling::CompileCommand &Command) {
+      return !Options.Lines.selects(absolute(Command));
+    });
     for (const std::string &Source : Options.Missing)
       complain(Source + ": no such file, and no compile command matches");
     if (!Options.BaselineFile.empty()) {
@@ -55,6 +60,7 @@ public:
       Baseline = std::move(*Read);
     }
     analyzeAll();
+    silenceHeaders();
     for (const FileResult &R : Results)
       print(R);
     if (!write() || !writeReports())
@@ -103,6 +109,17 @@ private:
     analyzeCallers();
     if (Results.size() > 1)
       joinAcrossFiles(Results, [this](const auto &Again) { return analyze(Again); });
+  }
+
+  /// Leaves out what is said of headers that --header-filter does not match.
+  void silenceHeaders() {
+    llvm::Regex Filter(Options.HeaderFilter);
+    for (FileResult &R : Results)
+      llvm::erase_if(R.Findings, [&](const Finding &F) {
+        const std::string &Where = F.Sites.front().Where.File;
+        return F.Verdict != FindingVerdict::Applied && Where != R.File && Where != R.Absolute &&
+               !Filter.match(Where);
+      });
   }
 
   /// A file that is compiled in several ways changes where all of them lead to the same text.
@@ -192,11 +209,16 @@ private:
     std::move(Found.begin(), Found.end(), std::back_inserter(Results));
   }
 
-  static bool namesOneOf(const clang::tooling::CompileCommand &Command,
-                         const llvm::StringSet<> &Names) {
+  static std::string absolute(const clang::tooling::CompileCommand &Command) {
     llvm::SmallString<256> Path(Command.Filename);
     llvm::sys::path::make_absolute(Command.Directory, Path);
-    auto Buffer = llvm::MemoryBuffer::getFile(Path);
+    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    return Path.str().str();
+  }
+
+  static bool namesOneOf(const clang::tooling::CompileCommand &Command,
+                         const llvm::StringSet<> &Names) {
+    auto Buffer = llvm::MemoryBuffer::getFile(absolute(Command));
     if (!Buffer)
       return false;
     for (llvm::StringRef Rest = (*Buffer)->getBuffer(); !Rest.empty();) {

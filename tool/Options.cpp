@@ -55,6 +55,16 @@ cl::opt<std::string> ExportFixes("export-fixes",
 cl::opt<std::string> Kernels("kernels",
                              cl::desc("Write what is known of each kernel's accesses, as JSON."),
                              cl::value_desc("file.json"), cl::cat(Category));
+cl::opt<std::string> Lines(
+    "line-filter",
+    cl::desc(
+        "Files and lines that the run is about, as JSON, like clang-tidy's:\n"
+        "[{\"name\":\"a.cu\",\"lines\":[[1,3],[5,7]]},{\"name\":\"b.cu\"}].\n"
+        "Functions that hold none of the lines stay as they are, and nothing is said of them."),
+    cl::value_desc("json"), cl::cat(Category));
+cl::opt<std::string> HeaderFilter("header-filter",
+                                  cl::desc("Say nothing of headers that this does not match."),
+                                  cl::init(".*"), cl::value_desc("regex"), cl::cat(Category));
 cl::opt<bool> ShowRejected("show-rejected",
                            cl::desc("Print refused candidates too, with all their reasons."),
                            cl::cat(Category));
@@ -293,6 +303,16 @@ llvm::Error fillFlags(ToolOptions &Out) {
   for (llvm::StringRef Name : Assume)
     if (llvm::Error Unknown = assume(Name, Out.Legality))
       return Unknown;
+  if (!Lines.empty()) {
+    auto Filter = LineFilter::parse(Lines);
+    if (!Filter)
+      return Filter.takeError();
+    Out.Lines = std::move(*Filter);
+  }
+  if (std::string Problem; !llvm::Regex(HeaderFilter).isValid(Problem))
+    return llvm::createStringError("--header-filter='" + HeaderFilter +
+                                   "' is no regular expression: " + Problem);
+  Out.HeaderFilter = HeaderFilter;
   if (Fix + Diff + !OutputDir.empty() > 1)
     return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
   if (!Baseline.empty() && (Fix || !OutputDir.empty()))

@@ -3,6 +3,7 @@
 #define GPUFUSE_TOOL_OPTIONS_H
 
 #include "analysis/Candidate.h"
+#include "tool/LineFilter.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -26,6 +27,9 @@ struct ToolOptions {
   unsigned Jobs = 1;
   bool ListChecks = false;
   LegalityOptions Legality;
+  LineFilter Lines;
+  /// A regular expression; what is said of other headers is left out.
+  std::string HeaderFilter;
   /// The compile commands to run over, arguments adjusted.
   std::vector<clang::tooling::CompileCommand> Commands;
   /// Those of plain C and C++ files of the database, which may call what the others define.

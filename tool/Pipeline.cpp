@@ -35,13 +35,16 @@ struct Texts {
   std::optional<std::string> Main;
   /// By absolute path.
   std::map<std::string, std::string> Headers;
+  /// Where the main file has been rewritten before.
+  std::optional<FunctionsSetAside> Aside;
 };
 
 class UnitPipeline {
 public:
   UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                const AcrossWork &Across, const Texts &Given, bool IsLast)
-      : Command(Command), Options(Options), Across(Across), Given(Given), IsLast(IsLast) {}
+      : Command(Command), Options(Options), Across(Across), Given(Given), IsLast(IsLast),
+        Aside(Given.Aside) {}
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -56,11 +59,16 @@ public:
         Out.Errors.push_back(E.message());
       });
     }
+    if (Aside)
+      Aside->silence(Out);
     return std::move(Out);
   }
 
   /// The files of the unit, where it changes.
   std::vector<UnitFile> takeFiles() { return std::move(Files); }
+
+  /// What was kept as it is because the run is not about it.
+  const std::optional<FunctionsSetAside> &aside() const { return Aside; }
 
 private:
   llvm::Error analyze() {
@@ -388,7 +396,7 @@ private:
     return Text.contains("<<<") || Text.contains("LaunchKernel") || Text.contains("Synchronize");
   }
 
-  llvm::Error parseBoth(const std::map<std::string, std::string> &Overlay, ParsedUnit &Unit) const {
+  llvm::Error parseBoth(const std::map<std::string, std::string> &Overlay, ParsedUnit &Unit) {
     if (!Options.SidesTogether) {
       if (llvm::Error Failed = parse(Commands.Host, Overlay, "host", Unit.Host))
         return Failed;
@@ -409,21 +417,31 @@ private:
   /// Parses one side; errors in the source make the unit unusable.
   llvm::Error parse(llvm::ArrayRef<std::string> Argv,
                     const std::map<std::string, std::string> &Overlay, llvm::StringRef Side,
-                    std::optional<ParsedSide> &Parsed) const {
+                    std::optional<ParsedSide> &Parsed) {
     std::map<std::string, std::string> All = Overlay;
     All.insert(Given.Headers.begin(), Given.Headers.end());
     auto Result = parseSide(Argv, Command.Directory, All);
     if (!Result)
       return Result.takeError();
     Parsed = std::move(*Result);
-    if (!Parsed->HasErrors)
+    if (!Parsed->HasErrors) {
+      if (Side == "host" && !Options.Lines.empty())
+        keepUnselected(Parsed->Ast->getASTContext());
       return llvm::Error::success();
+    }
     std::string First;
     for (const ParseDiagnostic &D : Parsed->Diagnostics)
       if (D.isError() && First.empty())
         First = D.text();
     return llvm::createStringError(Out.File + ": not rewritten, because it does not parse (" +
                                    Side.str() + " side)\n" + First);
+  }
+
+  /// The first parse of all tells which functions hold the lines.
+  void keepUnselected(ASTContext &Host) {
+    if (!Aside)
+      Aside.emplace(Options.Lines, Out.Absolute, Host);
+    Aside->keepIn(Host);
   }
 
   llvm::Error rewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
@@ -834,6 +852,7 @@ private:
   std::map<std::string, std::string> OnDisk;
   /// What is left to do is not done by another pipeline.
   const bool IsLast;
+  std::optional<FunctionsSetAside> Aside;
   SideCommands Commands;
   /// What is analysed: the file's text, perhaps with calls joined.
   std::string Source;
@@ -859,7 +878,7 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
   UnitPipeline First(Command, Options, Across, Given, false);
   FileResult Out = First.run();
   for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
-    const Texts Earlier{Out.Rewritten, Given.Headers};
+    const Texts Earlier{Out.Rewritten, Given.Headers, First.aside()};
     FileResult More = UnitPipeline(Command, Options, {}, Earlier, Stage == MaxStages).run();
     if (More.Failed)
       break;
@@ -911,7 +930,7 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                        const AcrossWork &Across, const std::optional<std::string> &Text) {
   std::vector<UnitFile> Files;
-  FileResult Out = analyzeTexts(Command, Options, Across, {Text, {}}, &Files);
+  FileResult Out = analyzeTexts(Command, Options, Across, {Text, {}, {}}, &Files);
   if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
     confirm(Out, Command, Options, Across, Files);
   return Out;

@@ -6,6 +6,7 @@
 #include "analysis/Candidate.h"
 #include "tool/CompileCommands.h"
 #include "tool/Finding.h"
+#include "tool/LineFilter.h"
 
 namespace gpufuse {
 
@@ -20,6 +21,8 @@ struct PipelineOptions {
   bool RedundantSync = true;
   bool AsyncScope = true;
   bool DescribeKernels = false;
+  /// What the run is about.
+  LineFilter Lines;
   /// Parse the two sides of a file on two threads.
   bool SidesTogether = false;
 };

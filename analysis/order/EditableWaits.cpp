@@ -54,7 +54,7 @@ std::optional<Obstacle> EditableWaits::whyNotMovable(const Site &S) const {
   if (TheFacts.Text.SetsDefaultStream)
     return at(*S.Call, RejectReason::SyncNotFollowed,
               "the file itself chooses which stream the default stream is");
-  if (S.Function && isKept(*S.Function))
+  if (S.Function && isUntouchable(*S.Function))
     return at(*S.Call, RejectReason::Suppressed, "an annotation of the function keeps it");
   if (S.Function && Conditional.in(*S.Function))
     return at(*S.Call, RejectReason::SyncInConditionalCode,

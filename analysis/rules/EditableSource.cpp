@@ -76,7 +76,7 @@ private:
 
   void launch(const Launch &L) {
     const Position Where = at(*L.Statement, C.Host);
-    if (L.Suppressed || isKept(*C.List.Function))
+    if (L.Suppressed || isUntouchable(*C.List.Function))
       add(RejectReason::Suppressed, Where, "a comment or an annotation keeps this launch as it is");
     if (L.Spelling == Launch::Form::UserMacro)
       add(RejectReason::LaunchInMacro, Where, "this launch is spelled by a macro");

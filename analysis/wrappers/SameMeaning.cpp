@@ -103,7 +103,7 @@ std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Secon
   const SourceRange Between{First.Statement->getBeginLoc(), Second.Statement->getEndLoc()};
   for (const CallPart *Part : {&First, &Second}) {
     const SourceLocation Begin = Part->Statement->getBeginLoc();
-    if (isSuppressed(*Part->Statement, "gpufuse-kernel-fusion", Host) || isKept(Caller))
+    if (isSuppressed(*Part->Statement, "gpufuse-kernel-fusion", Host) || isUntouchable(Caller))
       add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
     if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
       add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
