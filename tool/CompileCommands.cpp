@@ -273,6 +273,17 @@ void warnOfUnusedPaths(const UserCommand &User, const Toolkit &Headers, StringRe
 
 } // namespace
 
+FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std::string> CudaPath,
+                                std::optional<std::string> RocmPath) {
+  FrontEndOptions Out;
+  Out.ResourceDir = resourceDirectory(Executable);
+  Out.Toolkits.OwnHeaders = ownHeaderDirectory(Executable);
+  Out.Toolkits.Environment = toolkitEnvironment();
+  Out.Toolkits.CudaPath = std::move(CudaPath);
+  Out.Toolkits.RocmPath = std::move(RocmPath);
+  return Out;
+}
+
 llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &Command,
                                           const FrontEndOptions &Options) {
   llvm::IntrusiveRefCntPtr<vfs::FileSystem> Files =

@@ -19,6 +19,10 @@ struct FrontEndOptions {
   std::string ResourceDir;
 };
 
+/// As the program \p Executable is installed and its user wants it; the paths as in ToolkitQuery.
+FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std::string> CudaPath,
+                                std::optional<std::string> RocmPath);
+
 struct SideCommands {
   DialectOptions Dialect;
   Toolkit Headers;

@@ -30,11 +30,7 @@ class Driver {
 public:
   Driver(ToolOptions Options, const std::string &Executable) : Options(std::move(Options)) {
     llvm::sys::fs::current_path(Here);
-    Pipeline.FrontEnd.ResourceDir = resourceDirectory(Executable);
-    Pipeline.FrontEnd.Toolkits.CudaPath = this->Options.CudaPath;
-    Pipeline.FrontEnd.Toolkits.RocmPath = this->Options.RocmPath;
-    Pipeline.FrontEnd.Toolkits.Environment = toolkitEnvironment();
-    Pipeline.FrontEnd.Toolkits.OwnHeaders = ownHeaderDirectory(Executable);
+    Pipeline.FrontEnd = frontEndOptions(Executable, this->Options.CudaPath, this->Options.RocmPath);
     Pipeline.Legality = this->Options.Legality;
     Pipeline.KernelFusion = this->Options.KernelFusion;
     Pipeline.JoinCalls = this->Options.JoinCalls;

@@ -30,11 +30,7 @@ bool hasPairs(const Facts &TheFacts) {
                       [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
 }
 
-/// What is analysed in place of what is on disk.
-struct Texts {
-  std::optional<std::string> Main;
-  /// By absolute path.
-  std::map<std::string, std::string> Headers;
+struct Texts : UnsavedText {
   /// Where the main file has been rewritten before.
   std::optional<FunctionsSetAside> Aside;
 };
@@ -878,7 +874,7 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
   UnitPipeline First(Command, Options, Across, Given, false);
   FileResult Out = First.run();
   for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
-    const Texts Earlier{Out.Rewritten, Given.Headers, First.aside()};
+    const Texts Earlier{{Out.Rewritten, Given.Headers}, First.aside()};
     FileResult More = UnitPipeline(Command, Options, {}, Earlier, Stage == MaxStages).run();
     if (More.Failed)
       break;
@@ -893,7 +889,7 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
 /// of \p Files.
 void confirm(FileResult &Result, const tooling::CompileCommand &Command,
              const PipelineOptions &Options, const AcrossWork &Across,
-             llvm::ArrayRef<UnitFile> Files) {
+             llvm::ArrayRef<UnitFile> Files, const UnsavedText &Unsaved) {
   const OtherConfigurations Others = otherConfigurations(Files, Result.Findings);
   std::string Conditions;
   for (const std::string &Each : Others.Conditions)
@@ -907,7 +903,7 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;
   for (const Configuration &Each : Others.All) {
-    Texts Given;
+    Texts Given{Unsaved, {}};
     Given.Main = Result.Original;
     for (const auto &[Path, Text] : Each.Files)
       (Path == Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
@@ -928,11 +924,11 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
 } // namespace
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-                       const AcrossWork &Across, const std::optional<std::string> &Text) {
+                       const AcrossWork &Across, const UnsavedText &Unsaved) {
   std::vector<UnitFile> Files;
-  FileResult Out = analyzeTexts(Command, Options, Across, {Text, {}, {}}, &Files);
+  FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, &Files);
   if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
-    confirm(Out, Command, Options, Across, Files);
+    confirm(Out, Command, Options, Across, Files, Unsaved);
   return Out;
 }
 

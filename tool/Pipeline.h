@@ -42,10 +42,17 @@ struct AcrossWork {
   std::vector<Join> Joins;
 };
 
-/// Never writes; may run beside others. With \p Text in place of what is on disk.
+/// What is analysed in place of what is on disk.
+struct UnsavedText {
+  std::optional<std::string> Main;
+  /// By absolute path.
+  std::map<std::string, std::string> Headers;
+};
+
+/// Never writes; may run beside others.
 FileResult analyzeFile(const clang::tooling::CompileCommand &Command,
                        const PipelineOptions &Options, const AcrossWork &Across = {},
-                       const std::optional<std::string> &Text = std::nullopt);
+                       const UnsavedText &Unsaved = {});
 
 } // namespace gpufuse
 

@@ -4,7 +4,6 @@
 #include "clang-tidy/ClangTidyModule.h"
 #include "tool/FixGroups.h"
 #include "tool/Pipeline.h"
-#include "tool/Toolkit.h"
 #include "clang/Basic/LangStandard.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -204,7 +203,7 @@ private:
     for (const auto &Option : Set)
       Key += "\n" + Option.second.Value;
     if (Last.Key != Key || !Last.Asked.insert(Name).second) {
-      Last = {std::move(Key), analyzeFile(Command, options(), {}, Text.str()), {Name}};
+      Last = {std::move(Key), analyzeFile(Command, options(), {}, {Text.str(), {}}), {Name}};
     }
     Result = &Last.Result;
     return Last.Result;
@@ -212,14 +211,10 @@ private:
 
   PipelineOptions options() const {
     PipelineOptions Out;
-    const std::string Module = modulePath();
-    Out.FrontEnd.ResourceDir = resourceDirectory(Module);
-    Out.FrontEnd.Toolkits.OwnHeaders = ownHeaderDirectory(Module);
-    Out.FrontEnd.Toolkits.Environment = toolkitEnvironment();
-    if (!CudaPath.empty())
-      Out.FrontEnd.Toolkits.CudaPath = CudaPath.str();
-    if (!RocmPath.empty())
-      Out.FrontEnd.Toolkits.RocmPath = RocmPath.str();
+    const auto given = [](llvm::StringRef Path) {
+      return Path.empty() ? std::nullopt : std::optional(Path.str());
+    };
+    Out.FrontEnd = frontEndOptions(modulePath(), given(CudaPath), given(RocmPath));
     Out.Legality.Rounding = Contract ? FloatingPoint::Contract : FloatingPoint::Exact;
     Out.Legality.RuntimeGuards = RuntimeGuards;
     Out.Legality.MoveLoops = MoveLoops;
