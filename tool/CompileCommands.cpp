@@ -284,6 +284,19 @@ FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std
   return Out;
 }
 
+std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine) {
+  std::vector<std::string> Out;
+  for (size_t I = 0; I < CommandLine.size(); ++I) {
+    const StringRef Word = CommandLine[I];
+    if (llvm::is_contained({"-o", "-MF", "-MT", "-MQ"}, Word))
+      ++I;
+    else if (!llvm::is_contained({"-c", "-MD", "-MMD", "-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) &&
+             !Word.starts_with("-o") && !(Word.starts_with("-D") && Word.ends_with("_EXPORTS")))
+      Out.push_back(Word.str());
+  }
+  return Out;
+}
+
 llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &Command,
                                           const FrontEndOptions &Options) {
   llvm::IntrusiveRefCntPtr<vfs::FileSystem> Files =

@@ -23,6 +23,9 @@ struct FrontEndOptions {
 FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std::string> CudaPath,
                                 std::optional<std::string> RocmPath);
 
+/// What in a command line may make a difference to what is parsed.
+std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine);
+
 struct SideCommands {
   DialectOptions Dialect;
   Toolkit Headers;

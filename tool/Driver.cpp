@@ -136,18 +136,6 @@ private:
     Options.Commands = std::move(Commands);
   }
 
-  static void keepCommon(FileResult &Known, const FileResult &Other) {
-    Known.Failed |= Other.Failed;
-    Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
-    // What other files call here, or this file calls there, may differ, too.
-    Known.Across.Offered.clear();
-    Known.Across.Sites.clear();
-    if (Known.Rewritten == Other.Rewritten)
-      return;
-    refuseChanges(Known, RejectReason::PreprocessorBetween,
-                  "the file is compiled in another way, too, with other changes");
-  }
-
   /// The results of the files that \p Work names, in its order.
   std::vector<FileResult> analyze(const std::map<size_t, AcrossWork> &Work) {
     std::vector<FileResult> Out(Work.size());

@@ -1,4 +1,5 @@
 #include "tool/Options.h"
+#include "tool/CompileCommands.h"
 #include "clang/Basic/Version.h"
 #include "clang/Tooling/CommonOptionsParser.h"
 #include "llvm/Support/CommandLine.h"
@@ -166,20 +167,6 @@ bool namesDatabase() {
 bool isGpuSource(llvm::StringRef File) {
   const llvm::StringRef Extension = llvm::sys::path::extension(File);
   return Extension == ".cu" || Extension == ".hip" || Extension == ".cuh";
-}
-
-/// What in a command may make a difference to what is parsed.
-std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine) {
-  std::vector<std::string> Out;
-  for (size_t I = 0; I < CommandLine.size(); ++I) {
-    const llvm::StringRef Word = CommandLine[I];
-    if (llvm::is_contained({"-o", "-MF", "-MT", "-MQ"}, Word))
-      ++I;
-    else if (!llvm::is_contained({"-c", "-MD", "-MMD", "-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) &&
-             !Word.starts_with("-o") && !(Word.starts_with("-D") && Word.ends_with("_EXPORTS")))
-      Out.push_back(Word.str());
-  }
-  return Out;
 }
 
 /// The commands to run: of the named sources, or of all database entries that a regex matches.

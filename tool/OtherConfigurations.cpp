@@ -470,4 +470,15 @@ void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &W
   }
 }
 
+void keepCommon(FileResult &Known, const FileResult &Other) {
+  Known.Failed |= Other.Failed;
+  Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
+  // What other files call here, or this file calls there, may differ, too.
+  Known.Across.Offered.clear();
+  Known.Across.Sites.clear();
+  if (Known.Rewritten != Other.Rewritten)
+    refuseChanges(Known, RejectReason::PreprocessorBetween,
+                  "the file is compiled in another way, too, with other changes");
+}
+
 } // namespace gpufuse

@@ -48,6 +48,10 @@ bool changesAlike(const FileResult &Known, const FileResult &Other, const Config
 /// Makes every change in \p Result a refusal, for \p Why.
 void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &Why);
 
+/// Takes \p Other into \p Known, a result for another compile command of the file: what they do not
+/// change alike is not changed.
+void keepCommon(FileResult &Known, const FileResult &Other);
+
 } // namespace gpufuse
 
 #endif

@@ -67,22 +67,8 @@ void printFinding(const Finding &F, DiagnosticPrinter &Printer) {
   Printer.print(F.Sites.front().Where, Applied ? "warning" : "remark",
                 Applied ? llvm::raw_ostream::MAGENTA : llvm::raw_ostream::BLUE,
                 F.Message + Tag + "]");
-  auto note = [&](const Position &Where, const std::string &Text) {
-    Printer.print(Where, "note", llvm::raw_ostream::CYAN, Text);
-  };
-  for (size_t I = 1; I < F.Sites.size(); ++I)
-    note(F.Sites[I].Where, "'" + F.Sites[I].Kernel + "' is launched here");
-  for (const Obstacle &O : F.Obstacles) {
-    note(O.Where,
-         (O.Witness.empty() ? O.Message : O.Witness) + " [" + textOf(O.Reason).Id.str() + "]");
-    for (const RelatedPlace &R : O.Related)
-      note(R.Where, R.Text);
-  }
-  if (F.StoppedBy)
-    note(F.StoppedBy->Where, "no further than here: " + F.StoppedBy->Text);
-  for (const std::string &A : F.Assumptions)
-    if (Applied && F.Check == "kernel-fusion" && A == "launches-succeed")
-      note(F.Sites.front().Where, "assuming that launches succeed");
+  for (const RelatedPlace &Note : notesOf(F))
+    Printer.print(Note.Where, "note", llvm::raw_ostream::CYAN, Note.Text);
 }
 
 llvm::json::Object jsonSite(const FindingSite &S) {
@@ -124,6 +110,23 @@ llvm::json::Object jsonFinding(const FileResult &Result, const Finding &F) {
 }
 
 } // namespace
+
+std::vector<RelatedPlace> notesOf(const Finding &F) {
+  std::vector<RelatedPlace> Out;
+  for (const FindingSite &Site : llvm::ArrayRef(F.Sites).drop_front())
+    Out.push_back({Site.Where, "'" + Site.Kernel + "' is launched here"});
+  for (const Obstacle &O : F.Obstacles) {
+    Out.push_back({O.Where, (O.Witness.empty() ? O.Message : O.Witness) + " [" +
+                                textOf(O.Reason).Id.str() + "]"});
+    llvm::append_range(Out, O.Related);
+  }
+  if (F.StoppedBy)
+    Out.push_back({F.StoppedBy->Where, "no further than here: " + F.StoppedBy->Text});
+  if (F.Verdict == FindingVerdict::Applied && F.Check == "kernel-fusion" &&
+      llvm::is_contained(F.Assumptions, "launches-succeed"))
+    Out.push_back({F.Sites.front().Where, "assuming that launches succeed"});
+  return Out;
+}
 
 void printFindings(const FileResult &Result, bool ShowRejected, llvm::raw_ostream &Out) {
   DiagnosticPrinter Printer(Result, Out);

@@ -8,6 +8,9 @@
 
 namespace gpufuse {
 
+/// What is said of \p F beside its message: the other launches, obstacles and what they are about.
+std::vector<RelatedPlace> notesOf(const Finding &F);
+
 /// Prints the findings of one file as diagnostics with notes: what can be fused, and with \p
 /// ShowRejected what cannot.
 void printFindings(const FileResult &Result, bool ShowRejected, llvm::raw_ostream &Out);
