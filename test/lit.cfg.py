@@ -4,6 +4,7 @@
 #   %fuse      the tool on its own declarations-only headers, so that results are the same on every machine
 #   %gpuexec   builds CUDA and HIP programs for the CPU (test/exec)
 #   %seeds     runs such a program under several schedules; prints its output, which must not change
+#   %lsp       the language server
 #   %clangxx   the Clang the tool is built with
 #   %python    the Python that runs lit
 #   %{project} the root of the source tree
@@ -34,6 +35,7 @@ config.substitutions += [
     ("%fuse", config.gpufuse_tool + " --cuda-path=none --rocm-path=none"),
     ("%gpuexec", os.path.join(config.gpufuse_build, "bin", "gpuexec")),
     ("%seeds", sys.executable + " " + os.path.join(os.path.dirname(__file__), "exec", "programs", "Inputs", "seeds.py")),
+    ("%lsp", os.path.join(config.gpufuse_build, "bin", "gpufuse-lsp")),
     ("%clangxx", os.path.join(config.llvm_tools, "clang++")),
     ("%python", sys.executable),
     ("%{project}", config.gpufuse_source),

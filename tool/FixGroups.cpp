@@ -6,7 +6,7 @@ namespace gpufuse {
 namespace {
 
 /// What a finding's edits share with those of another: names that they write, and places.
-std::set<std::string> keysOf(const Finding &F) {
+std::set<std::string> keysOf(const Finding &F, GroupsApplied How) {
   std::set<std::string> Keys;
   if (!F.FusedKernel.empty())
     Keys.insert("kernel " + F.FusedKernel);
@@ -14,6 +14,8 @@ std::set<std::string> keysOf(const Finding &F) {
     for (const clang::tooling::Replacement &R : Edits) {
       if (R.getReplacementText().contains(DisjointFunction))
         Keys.insert(DisjointFunction.str());
+      if (How == GroupsApplied::OneAtATime && R.getLength() == 0)
+        continue;
       for (const unsigned Place : {R.getOffset(), R.getOffset() + R.getLength()})
         Keys.insert(File + ":" + std::to_string(Place));
     }
@@ -22,7 +24,8 @@ std::set<std::string> keysOf(const Finding &F) {
 
 } // namespace
 
-std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check) {
+std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check,
+                                GroupsApplied How) {
   std::vector<const Finding *> Applied;
   for (const Finding &F : Result.Findings)
     if (F.Check == Check && F.Verdict == FindingVerdict::Applied)
@@ -31,7 +34,7 @@ std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check)
   std::map<std::string, size_t> First;
   for (size_t I = 0; I < Applied.size(); ++I) {
     Together.insert(I);
-    for (const std::string &Key : keysOf(*Applied[I]))
+    for (const std::string &Key : keysOf(*Applied[I], How))
       Together.unionSets(First.try_emplace(Key, I).first->second, I);
   }
   std::map<size_t, FixGroup> ByLeader;

@@ -13,8 +13,12 @@ struct FixGroup {
   EditSet Edits;
 };
 
+/// Whether groups are applied to one text; then those that insert at one place are one.
+enum class GroupsApplied { Together, OneAtATime };
+
 /// The applied findings of \p Check, with all their edits; a group's edits need no other's.
-std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check);
+std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check,
+                                GroupsApplied How = GroupsApplied::Together);
 
 } // namespace gpufuse
 

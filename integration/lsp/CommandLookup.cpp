@@ -1,0 +1,72 @@
+#include "integration/lsp/CommandLookup.h"
+#include "tool/CompileCommands.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+namespace gpufuse::server {
+
+namespace path = llvm::sys::path;
+namespace tooling = clang::tooling;
+
+const CommandLookup::Loaded *CommandLookup::databaseIn(llvm::StringRef Path) {
+  for (const llvm::StringRef Name : {"compile_commands.json", "compile_flags.txt"}) {
+    llvm::SmallString<256> File(Path);
+    path::append(File, Name);
+    llvm::sys::fs::file_status Status;
+    if (llvm::sys::fs::status(File, Status) || !llvm::sys::fs::is_regular_file(Status))
+      continue;
+    const auto [It, New] = Databases.try_emplace(Path.str());
+    Loaded &Known = It->second;
+    if (New || Known.Modified != Status.getLastModificationTime()) {
+      Known = {Status.getLastModificationTime(), nullptr, ""};
+      Known.Database = tooling::CompilationDatabase::loadFromDirectory(Path, Known.Problem);
+    }
+    return &Known;
+  }
+  return nullptr;
+}
+
+const CommandLookup::Loaded *CommandLookup::nearestTo(llvm::StringRef File) {
+  for (llvm::StringRef Parent = path::parent_path(File); !Parent.empty();
+       Parent = path::parent_path(Parent)) {
+    llvm::SmallString<256> Build(Parent);
+    path::append(Build, "build");
+    for (const llvm::StringRef Place : {Parent, Build.str()})
+      if (const Loaded *Found = databaseIn(Place))
+        return Found;
+  }
+  return nullptr;
+}
+
+tooling::CompileCommand CommandLookup::fallback(llvm::StringRef File,
+                                                llvm::StringRef Language) const {
+  std::vector<std::string> Flags = FallbackFlags;
+  // gpufuse knows by itself that a .cu that includes HIP's headers is HIP.
+  if (path::extension(File) != (Language == "hip" ? ".hip" : ".cu"))
+    Flags.insert(Flags.begin(), {"-x", Language.str()});
+  return tooling::FixedCompilationDatabase(path::parent_path(File), Flags)
+      .getCompileCommands(File)
+      .front();
+}
+
+llvm::Expected<std::vector<tooling::CompileCommand>>
+CommandLookup::commandsFor(llvm::StringRef File, llvm::StringRef Language) {
+  const Loaded *Found = Directory.empty() ? nearestTo(File) : databaseIn(Directory);
+  if (!Found && !Directory.empty())
+    return llvm::createStringError("no compile_commands.json or compile_flags.txt in " + Directory);
+  if (Found && !Found->Database)
+    return llvm::createStringError(Found->Problem);
+  std::vector<tooling::CompileCommand> All;
+  if (Found)
+    All = Found->Database->getCompileCommands(File);
+  if (All.empty() && !Language.empty())
+    All.push_back(fallback(File, Language));
+  std::set<std::vector<std::string>> Seen;
+  llvm::erase_if(All, [&](const tooling::CompileCommand &Each) {
+    return !Seen.insert(meaningOf(Each.CommandLine)).second;
+  });
+  return All;
+}
+
+} // namespace gpufuse::server
