@@ -156,7 +156,7 @@ void Analyzer::close(const lsp::URIForFile &Uri) {
 void Analyzer::filesChanged(llvm::ArrayRef<std::string> Paths) {
   {
     const std::lock_guard<std::mutex> Lock(Guard);
-    if (llvm::all_of(Paths, [&](const std::string &Path) { return Documents.count(Path) > 0; }))
+    if (llvm::all_of(Paths, [&](const std::string &Path) { return Documents.contains(Path); }))
       return; // their texts are known
     for (auto &[Path, D] : Documents)
       want(D, Pause);
