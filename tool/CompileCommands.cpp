@@ -284,6 +284,13 @@ FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std
   return Out;
 }
 
+std::string absolutePathOf(const clang::tooling::CompileCommand &Command) {
+  llvm::SmallString<256> Path(Command.Filename);
+  llvm::sys::path::make_absolute(Command.Directory, Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
 std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine) {
   std::vector<std::string> Out;
   for (size_t I = 0; I < CommandLine.size(); ++I) {

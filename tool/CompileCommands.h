@@ -23,6 +23,9 @@ struct FrontEndOptions {
 FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std::string> CudaPath,
                                 std::optional<std::string> RocmPath);
 
+/// Where the file of \p Command is on disk.
+std::string absolutePathOf(const clang::tooling::CompileCommand &Command);
+
 /// What in a command line may make a difference to what is parsed.
 std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine);
 

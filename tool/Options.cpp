@@ -124,6 +124,20 @@ cl::opt<std::string>
     RocmPath("rocm-path",
              cl::desc("ROCm to take HIP headers from; 'none' for gpufuse's own declarations."),
              cl::value_desc("dir"), cl::cat(Category));
+cl::opt<std::string> ShardOf(
+    "shard",
+    cl::desc("Analyse one part of the files, the i-th of n; the other parts may be analysed by\n"
+             "other machines. Needs --partial."),
+    cl::value_desc("i/n"), cl::cat(Category));
+cl::opt<std::string>
+    Partial("partial",
+            cl::desc("Write what is found for 'gpufuse merge', to a .json file or, with --shard,\n"
+                     "to a directory. Nothing else is printed or written."),
+            cl::value_desc("file.json|dir"), cl::cat(Category));
+cl::opt<std::string> DepFile("depfile",
+                             cl::desc("With --partial, write which files it depends on, for make "
+                                      "and ninja."),
+                             cl::value_desc("file.d"), cl::cat(Category));
 cl::opt<unsigned> Jobs("j", cl::desc("Files to work on at once (default 1; 0 for one per core)."),
                        cl::init(1), cl::Prefix, cl::value_desc("n"), cl::cat(Category));
 cl::opt<bool> Quiet("quiet", cl::desc("Leave out the summary and remarks about options."),
@@ -133,7 +147,8 @@ cl::opt<bool> Verbose("v", cl::desc("Say which headers are in use."), cl::cat(Ca
 const char *const Overview = "gpufuse proves which back-to-back kernel launches of a CUDA or HIP "
                              "program can be one, and rewrites the source.\n\n"
                              "  gpufuse [options] <source>... [-- compiler flags]\n"
-                             "  gpufuse -p <build directory> [options] [regex]...\n\n"
+                             "  gpufuse -p <build directory> [options] [regex]...\n"
+                             "  gpufuse merge [options] <partial results>...\n\n"
                              "Without --fix, --diff or --output-dir nothing is written. Exit "
                              "status: 0 ran, 1 some input could not be used,\n"
                              "2 wrong use.";
@@ -153,6 +168,15 @@ llvm::Expected<bool> isEnabled(llvm::StringRef Check, llvm::StringRef Globs) {
       Enabled = !Negative;
   }
   return Enabled;
+}
+
+/// True when something is given that decides what an analysis says.
+bool analysisGiven() {
+  const cl::Option *const All[] = {&Checks,        &Lines,     &StrictErrors, &Rounding,
+                                   &RuntimeGuards, &JoinCalls, &FoldMemsets,  &MoveLoops,
+                                   &CudaPath,      &RocmPath};
+  return Assume.getNumOccurrences() > 0 ||
+         llvm::any_of(All, [](const cl::Option *Each) { return Each->getNumOccurrences() > 0; });
 }
 
 /// The regular expression that `-p dir` alone stands for.
@@ -256,23 +280,7 @@ cl::opt<bool> &stats() {
   return Stats;
 }
 
-llvm::Error fillFlags(ToolOptions &Out) {
-  Out.Fix = Fix;
-  Out.Diff = Diff;
-  Out.Quiet = Quiet;
-  Out.Verbose = Verbose;
-  Out.ShowRejected = ShowRejected;
-  Out.WarningsAsErrors = WarningsAsErrors;
-  Out.OutputDir = OutputDir;
-  Out.ReportFile = Report;
-  Out.SarifFile = Sarif;
-  Out.HtmlFile = Html;
-  Out.BaselineFile = Baseline;
-  Out.ExportFixesFile = ExportFixes;
-  Out.KernelsFile = Kernels;
-  Out.Explain = Explain;
-  Out.ListChecks = ListChecks;
-  Out.Jobs = Jobs;
+llvm::Error fillAnalysis(AnalysisOptions &Out) {
   if (CudaPath.getNumOccurrences())
     Out.CudaPath = CudaPath;
   if (RocmPath.getNumOccurrences())
@@ -290,21 +298,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   for (llvm::StringRef Name : Assume)
     if (llvm::Error Unknown = assume(Name, Out.Legality))
       return Unknown;
-  if (!Lines.empty()) {
-    auto Filter = LineFilter::parse(Lines);
-    if (!Filter)
-      return Filter.takeError();
-    Out.Lines = std::move(*Filter);
-  }
-  if (std::string Problem; !llvm::Regex(HeaderFilter).isValid(Problem))
-    return llvm::createStringError("--header-filter='" + HeaderFilter +
-                                   "' is no regular expression: " + Problem);
-  Out.HeaderFilter = HeaderFilter;
-  if (Fix + Diff + !OutputDir.empty() > 1)
-    return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
-  if (!Baseline.empty() && (Fix || !OutputDir.empty()))
-    return llvm::createStringError(
-        "--baseline says what is new; it excludes --fix and --output-dir");
+  Out.LineFilter = Lines;
   auto Enabled = isEnabled("kernel-fusion", Checks);
   if (!Enabled)
     return Enabled.takeError();
@@ -316,6 +310,64 @@ llvm::Error fillFlags(ToolOptions &Out) {
   return llvm::Error::success();
 }
 
+llvm::Error fillPart(ToolOptions &Out) {
+  Out.PartialFile = Partial;
+  Out.DepFile = DepFile;
+  if (Partial.empty() && (!ShardOf.empty() || !DepFile.empty()))
+    return llvm::createStringError("--shard and --depfile are about --partial, which is not given");
+  if (!Partial.empty() && ShardOf.empty() && llvm::sys::path::extension(Partial) != ".json")
+    return llvm::createStringError("--partial='" + Partial +
+                                   "' is no .json file; a directory goes with --shard");
+  if (ShardOf.empty())
+    return llvm::Error::success();
+  auto Part = parseShard(ShardOf);
+  if (!Part)
+    return Part.takeError();
+  Out.Part = *Part;
+  return llvm::Error::success();
+}
+
+llvm::Error fillFlags(ToolOptions &Out) {
+  Out.Fix = Fix;
+  Out.Diff = Diff;
+  Out.Quiet = Quiet;
+  Out.Verbose = Verbose;
+  Out.ShowRejected = ShowRejected;
+  Out.WarningsAsErrors = WarningsAsErrors;
+  Out.OutputDir = OutputDir;
+  Out.ReportFile = Report;
+  Out.SarifFile = Sarif;
+  Out.HtmlFile = Html;
+  Out.BaselineFile = Baseline;
+  Out.ExportFixesFile = ExportFixes;
+  Out.KernelsFile = Kernels;
+  Out.Explain = Explain;
+  Out.ListChecks = ListChecks;
+  Out.Jobs = Jobs;
+  if (std::string Problem; !llvm::Regex(HeaderFilter).isValid(Problem))
+    return llvm::createStringError("--header-filter='" + HeaderFilter +
+                                   "' is no regular expression: " + Problem);
+  Out.HeaderFilter = HeaderFilter;
+  if (Fix + Diff + !OutputDir.empty() > 1)
+    return llvm::createStringError("--fix, --diff and --output-dir exclude each other");
+  if (!Baseline.empty() && (Fix || !OutputDir.empty()))
+    return llvm::createStringError(
+        "--baseline says what is new; it excludes --fix and --output-dir");
+  Out.AnalysisGiven = analysisGiven();
+  if (llvm::Error Wrong = fillAnalysis(Out.Analysis))
+    return Wrong;
+  return fillPart(Out);
+}
+
+/// \p Argv without the word `merge`: the partial results stand where sources do, and there is no
+/// database to look for.
+std::vector<const char *> withoutMerge(int Argc, const char **Argv) {
+  std::vector<const char *> Out{Argv[0]};
+  Out.insert(Out.end(), Argv + 2, Argv + Argc);
+  Out.push_back("--");
+  return Out;
+}
+
 } // namespace
 
 llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
@@ -323,9 +375,16 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
     Out << "gpufuse " GPUFUSE_VERSION " (" << getClangFullVersion() << ")\n";
   });
   const cl::opt<bool> &Stats = stats();
+  const bool Merges = Argc > 1 && llvm::StringRef(Argv[1]) == "merge";
+  std::vector<const char *> Merging;
+  if (Merges) {
+    Merging = withoutMerge(Argc, Argv);
+    Argc = static_cast<int>(Merging.size());
+    Argv = Merging.data();
+  }
   auto Parser =
       tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
-  if (Parser && Parser->getSourcePathList().empty() && namesDatabase()) {
+  if (Parser && !Merges && Parser->getSourcePathList().empty() && namesDatabase()) {
     // Clang's parser leaves the database alone unless a source is named: name them all.
     std::vector<const char *> Arguments(Argv, Argv + Argc);
     Arguments.push_back(AllFiles);
@@ -342,6 +401,12 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   if (!Out.Explain.empty() || Out.ListChecks)
     return Out;
   const std::vector<std::string> &Sources = Parser->getSourcePathList();
+  if (Merges) {
+    Out.Partials = Sources;
+    if (Sources.empty() || !Out.PartialFile.empty())
+      return llvm::createStringError("merge takes partial results, and writes none");
+    return Out;
+  }
   if (Sources.empty())
     return llvm::createStringError("no source file; see --help");
   if (llvm::Error Wrong =

@@ -2,8 +2,8 @@
 #ifndef GPUFUSE_TOOL_OPTIONS_H
 #define GPUFUSE_TOOL_OPTIONS_H
 
-#include "analysis/Candidate.h"
-#include "tool/LineFilter.h"
+#include "tool/AnalysisOptions.h"
+#include "tool/Shards.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -16,18 +16,18 @@ namespace gpufuse {
 struct ToolOptions {
   bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false,
        WarningsAsErrors = false, Stats = false;
-  bool KernelFusion = true;
-  bool JoinCalls = true;
-  bool FoldMemsets = true;
-  bool RedundantSync = true;
-  bool AsyncScope = true;
+  AnalysisOptions Analysis;
+  /// Something of that stands on the command line.
+  bool AnalysisGiven = false;
   std::string OutputDir, ReportFile, SarifFile, HtmlFile, BaselineFile, ExportFixesFile,
       KernelsFile, Explain;
-  std::optional<std::string> CudaPath, RocmPath;
   unsigned Jobs = 1;
   bool ListChecks = false;
-  LegalityOptions Legality;
-  LineFilter Lines;
+  /// The part of the run that is analysed, and where the results go; empty for a whole run.
+  std::optional<Shard> Part;
+  std::string PartialFile, DepFile;
+  /// `gpufuse merge`: files and directories of partial results.
+  std::vector<std::string> Partials;
   /// A regular expression; what is said of other headers is left out.
   std::string HeaderFilter;
   /// The compile commands to run over, arguments adjusted.

@@ -1,5 +1,6 @@
 // The driver gives the cc1 invocation, ASTUnit runs it; each call has a file system of its own.
 #include "tool/ParseSides.h"
+#include "tool/FilesRead.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -101,7 +102,8 @@ std::string ParseDiagnostic::text() const {
 }
 
 llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::StringRef Directory,
-                                     const std::map<std::string, std::string> &OverlayFiles) {
+                                     const std::map<std::string, std::string> &OverlayFiles,
+                                     FilesRead *Reads) {
   llvm::Expected<FileSystem> Files = openFileSystem(Directory, OverlayFiles);
   if (!Files)
     return Files.takeError();
@@ -129,7 +131,8 @@ llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::Str
   // The diagnostic options that the command line asked for (-W flags) are the invocation's.
   *DiagOpts = Invocation->getDiagnosticOpts();
 
-  auto Sources = llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), *Files);
+  auto Sources =
+      llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), recordReads(*Files, Reads));
   Side.Ast = ASTUnit::LoadFromCompilerInvocation(
       Invocation, std::make_shared<PCHContainerOperations>(), DiagOpts, Diags, Sources,
       /*OnlyLocalDecls=*/false, CaptureDiagsKind::None, /*PrecompilePreambleAfterNParses=*/0,

@@ -16,6 +16,8 @@
 
 namespace gpufuse {
 
+class FilesRead;
+
 /// A warning or an error of the parse, notes left out. Line and column are 1-based; 0 means no
 /// place (a complaint about the command line).
 struct ParseDiagnostic {
@@ -47,10 +49,11 @@ const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is
 
 /// Parses the file that \p Argv (a full clang command line, see CompileCommands.h) names, as if
 /// started in \p Directory. \p OverlayFiles maps absolute paths to contents that stand in for what
-/// is on disk, whichever way a source spells the path. Fails when there is no AST at all; source
-/// errors are data.
+/// is on disk, whichever way a source spells the path. \p Reads is told what is opened. Fails when
+/// there is no AST at all; source errors are data.
 llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::StringRef Directory,
-                                     const std::map<std::string, std::string> &OverlayFiles = {});
+                                     const std::map<std::string, std::string> &OverlayFiles = {},
+                                     FilesRead *Reads = nullptr);
 
 } // namespace gpufuse
 

@@ -416,7 +416,7 @@ private:
                     std::optional<ParsedSide> &Parsed) {
     std::map<std::string, std::string> All = Overlay;
     All.insert(Given.Headers.begin(), Given.Headers.end());
-    auto Result = parseSide(Argv, Command.Directory, All);
+    auto Result = parseSide(Argv, Command.Directory, All, Options.Reads);
     if (!Result)
       return Result.takeError();
     Parsed = std::move(*Result);

@@ -10,6 +10,8 @@
 
 namespace gpufuse {
 
+class FilesRead;
+
 struct PipelineOptions {
   FrontEndOptions FrontEnd;
   LegalityOptions Legality;
@@ -25,6 +27,8 @@ struct PipelineOptions {
   LineFilter Lines;
   /// Parse the two sides of a file on two threads.
   bool SidesTogether = false;
+  /// Told of all files that are read.
+  FilesRead *Reads = nullptr;
 };
 
 /// What other files of the run bring.

@@ -1,0 +1,48 @@
+// The analyses of a run: each file by itself, in parallel, then what takes more than one file.
+#ifndef GPUFUSE_TOOL_ANALYZEFILES_H
+#define GPUFUSE_TOOL_ANALYZEFILES_H
+
+#include "tool/AnalysisOptions.h"
+#include "tool/Pipeline.h"
+
+namespace gpufuse {
+
+using CompileCommands = std::vector<clang::tooling::CompileCommand>;
+
+/// One result for each file, beside the command that it was analysed with.
+struct AnalyzedFiles {
+  CompileCommands Commands;
+  std::vector<FileResult> Results;
+};
+
+/// A file that was analysed with several commands changes where all of them lead to the same text.
+AnalyzedFiles keepOnePerFile(AnalyzedFiles All);
+
+/// Fails when --line-filter is malformed. \p Executable is where the program is installed.
+llvm::Expected<PipelineOptions> pipelineOptions(const AnalysisOptions &Options,
+                                                const std::string &Executable);
+
+class FileAnalyzer {
+public:
+  FileAnalyzer(PipelineOptions Options, unsigned Jobs, bool ShowsProgress)
+      : Options(std::move(Options)), Jobs(Jobs), ShowsProgress(ShowsProgress) {}
+
+  AnalyzedFiles analyze(CompileCommands Commands);
+
+  /// Joins calls across \p Files, and those in \p Callers: plain C and C++ files, of which those
+  /// are added that name a function which launches and others define.
+  void joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<clang::tooling::CompileCommand> Callers);
+
+private:
+  std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
+                                  const std::map<size_t, AcrossWork> &Work);
+  void showProgress(size_t Done, size_t All, llvm::StringRef File) const;
+
+  PipelineOptions Options;
+  const unsigned Jobs;
+  const bool ShowsProgress;
+};
+
+} // namespace gpufuse
+
+#endif

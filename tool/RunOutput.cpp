@@ -1,0 +1,140 @@
+#include "tool/RunOutput.h"
+#include "tool/Baseline.h"
+#include "tool/HtmlReport.h"
+#include "tool/Report.h"
+#include "tool/Sarif.h"
+#include "tool/Statistics.h"
+#include "tool/UnifiedDiff.h"
+#include "tool/WriteFiles.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+
+namespace gpufuse {
+
+RunOutput::RunOutput(const ToolOptions &Options) : Options(Options) {
+  llvm::sys::fs::current_path(Here);
+}
+
+llvm::Error RunOutput::readBaseline() {
+  if (Options.BaselineFile.empty())
+    return llvm::Error::success();
+  auto Read = gpufuse::readBaseline(Options.BaselineFile);
+  if (!Read)
+    return Read.takeError();
+  Baseline = std::move(*Read);
+  return llvm::Error::success();
+}
+
+void RunOutput::emit(std::vector<FileResult> All) {
+  Results = std::move(All);
+  silenceHeaders();
+  for (const FileResult &R : Results)
+    print(R);
+  for (const auto Step : {&RunOutput::write, &RunOutput::writeReports})
+    if (llvm::Error Problem = (this->*Step)())
+      return complain(std::move(Problem));
+  if (Options.Stats)
+    llvm::errs() << statisticsTable(countFindings(Results));
+  if (!Options.Quiet && !Options.Diff)
+    llvm::errs() << summary(Results, Options.Fix || !Options.OutputDir.empty()) << '\n';
+  Failed |= Options.WarningsAsErrors && llvm::any_of(Results, [this](const FileResult &R) {
+              return llvm::any_of(newFindings(R).Findings, [](const Finding &F) {
+                return F.Verdict == FindingVerdict::Applied;
+              });
+            });
+}
+
+void RunOutput::complain(const std::string &Message) {
+  llvm::errs() << "gpufuse: error: " << Message << '\n';
+  Failed = true;
+}
+
+void RunOutput::complain(llvm::Error Problems) {
+  llvm::handleAllErrors(std::move(Problems),
+                        [this](const llvm::ErrorInfoBase &Each) { complain(Each.message()); });
+}
+
+/// \p R with what the baseline does not hold.
+FileResult RunOutput::newFindings(FileResult R) const {
+  if (!Baseline)
+    return R;
+  const std::vector<std::string> Prints = fingerprints(R, Here);
+  std::vector<Finding> New;
+  for (size_t I = 0; I < R.Findings.size(); ++I)
+    if (!Baseline->contains(Prints[I]))
+      New.push_back(std::move(R.Findings[I]));
+  R.Findings = std::move(New);
+  return R;
+}
+
+/// Leaves out what is said of headers that --header-filter does not match.
+void RunOutput::silenceHeaders() {
+  llvm::Regex Filter(Options.HeaderFilter);
+  for (FileResult &R : Results)
+    llvm::erase_if(R.Findings, [&](const Finding &F) {
+      const std::string &Where = F.Sites.front().Where.File;
+      return F.Verdict != FindingVerdict::Applied && Where != R.File && Where != R.Absolute &&
+             !Filter.match(Where);
+    });
+}
+
+void RunOutput::print(const FileResult &R) {
+  if (Options.Verbose && !R.HeadersInUse.empty() && Said.insert(R.HeadersInUse).second)
+    llvm::errs() << "gpufuse: " << R.HeadersInUse << '\n';
+  if (!Options.Quiet)
+    for (const std::string &W : R.Warnings)
+      llvm::errs() << "gpufuse: warning: " << R.File << ": " << W << '\n';
+  for (const std::string &E : R.Errors)
+    complain(E);
+  if (Options.Diff)
+    llvm::outs() << unifiedDiff(R.File, R.Original, R.Rewritten);
+  else
+    printFindings(newFindings(R), Options.ShowRejected, llvm::outs());
+  llvm::outs().flush(); // what goes to stderr next must not land inside a line
+}
+
+std::string RunOutput::outputPath(const FileResult &R) const {
+  llvm::SmallString<256> Path(Options.OutputDir);
+  llvm::StringRef Relative = R.Absolute;
+  if (Results.size() == 1 || !Relative.consume_front(Here.str()))
+    Relative = Results.size() == 1 ? llvm::sys::path::filename(R.Absolute)
+                                   : llvm::sys::path::relative_path(R.Absolute);
+  llvm::sys::path::append(Path, Relative);
+  return Path.str().str();
+}
+
+llvm::Error RunOutput::write() const {
+  if (!Options.Fix && Options.OutputDir.empty())
+    return llvm::Error::success();
+  std::vector<FileToWrite> Files;
+  for (const FileResult &R : Results)
+    if (R.changed() && Options.Fix)
+      Files.push_back({R.Absolute, R.Rewritten, R.Original});
+    else if (R.changed())
+      Files.push_back({outputPath(R), R.Rewritten, std::nullopt});
+  return writeFiles(Files);
+}
+
+llvm::Error RunOutput::writeReports() const {
+  std::vector<FileToWrite> Files;
+  const auto add = [&](const std::string &File, llvm::function_ref<std::string()> Text) {
+    if (!File.empty())
+      Files.push_back({File, Text(), std::nullopt});
+  };
+  add(Options.ReportFile, [&] { return jsonReport(Results); });
+  add(Options.SarifFile, [&] {
+    return sarifLog(Results, Options.ShowRejected, Here, Baseline ? &*Baseline : nullptr);
+  });
+  add(Options.HtmlFile, [&] { return htmlReport(Results, Here); });
+  add(Options.KernelsFile, [&] { return jsonKernels(Results); });
+  if (!Options.ExportFixesFile.empty()) {
+    auto Yaml = yamlFixes(Results);
+    if (!Yaml)
+      return Yaml.takeError();
+    add(Options.ExportFixesFile, [&] { return *Yaml; });
+  }
+  return writeFiles(Files);
+}
+
+} // namespace gpufuse

@@ -1,0 +1,47 @@
+// All that a run says and writes, once its results are there.
+#ifndef GPUFUSE_TOOL_RUNOUTPUT_H
+#define GPUFUSE_TOOL_RUNOUTPUT_H
+
+#include "tool/Finding.h"
+#include "tool/Options.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace gpufuse {
+
+class RunOutput {
+public:
+  explicit RunOutput(const ToolOptions &Options);
+
+  /// Fails where --baseline cannot be used.
+  llvm::Error readBaseline();
+
+  /// Prints what is found, writes the files, all or none, and then the reports.
+  void emit(std::vector<FileResult> Results);
+
+  void complain(const std::string &Message);
+  void complain(llvm::Error Problems);
+
+  /// Something could not be used or written, or was found where nothing should be.
+  bool failed() const { return Failed; }
+
+private:
+  FileResult newFindings(FileResult R) const;
+  void silenceHeaders();
+  void print(const FileResult &R);
+  std::string outputPath(const FileResult &R) const;
+  llvm::Error write() const;
+  llvm::Error writeReports() const;
+
+  const ToolOptions &Options;
+  /// The working directory.
+  llvm::SmallString<256> Here;
+  std::optional<llvm::StringSet<>> Baseline;
+  std::vector<FileResult> Results;
+  std::set<std::string> Said;
+  bool Failed = false;
+};
+
+} // namespace gpufuse
+
+#endif
