@@ -10,7 +10,7 @@
 #   %{project} the root of the source tree
 #   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), pre-commit, clang-tidy (and gpufuse's module for it). A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, clang-tidy (and gpufuse's module for it), neovim. A test without REQUIRES must pass on a machine that has none of them.
 import os
 import shutil
 import sys
@@ -62,6 +62,11 @@ if os.path.exists(module) and os.path.exists(tidy):
         ("%plain-tidy", f"{tidy} {checks}"),
         ("%clang-tidy", f"{tidy} {checks} '--config={{CheckOptions: {{GpufuseCudaPath: none}}}}'"),
     ]
+if shutil.which("nvim"):
+    config.available_features.add("neovim")
+    config.substitutions.append(("%nvim", shutil.which("nvim")))
+if all(shutil.which(program) for program in ("munged", "slurmctld", "slurmd", "sbatch")):
+    config.available_features.add("slurm")
 if shutil.which("pre-commit"):
     config.available_features.add("pre-commit")
 nvcc = shutil.which("nvcc") or os.path.join(cuda, "bin", "nvcc")
