@@ -17,6 +17,9 @@ install(FILES integration/completions/gpufuse.bash
 install(FILES integration/completions/_gpufuse DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES integration/completions/gpufuse.fish
   DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(PROGRAMS integration/slurm/submit integration/slurm/gpufuse-array.sbatch
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/gpufuse/slurm)
+install(FILES integration/ninja/gpufuse.ninja DESTINATION ${CMAKE_INSTALL_DATADIR}/gpufuse)
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/gpufuse)
 configure_package_config_file(integration/cmake/gpufuseConfig.cmake.in

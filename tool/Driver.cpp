@@ -44,7 +44,7 @@ int runPart(const ToolOptions &Options, PipelineOptions Pipeline) {
   auto Said = analyzePart(Options, std::move(Pipeline));
   if (!Said)
     return fail(Said.takeError(), InputUnusable);
-  if (!Options.Quiet)
+  if (!Options.Quiet && Options.Part) // a file by itself is a build system's, which tells of it
     llvm::errs() << *Said << '\n';
   return Ran;
 }

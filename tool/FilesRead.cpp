@@ -1,4 +1,6 @@
 #include "tool/FilesRead.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace gpufuse {
@@ -14,14 +16,25 @@ public:
     auto Opened = ProxyFileSystem::openFileForRead(Path);
     llvm::SmallString<256> Absolute;
     Path.toVector(Absolute);
-    if (Opened && !makeAbsolute(Absolute)) {
-      llvm::sys::path::remove_dots(Absolute); // `..` stays: it may lead through a link
-      Reads.add(Absolute.str().str());
-    }
+    if (Opened && !makeAbsolute(Absolute))
+      Reads.add(withoutDots(Absolute));
     return Opened;
   }
 
 private:
+  /// Without `..`, which ninja takes away together with what stands ahead of it: that may be a link
+  /// to somewhere else.
+  static std::string withoutDots(llvm::StringRef Path) {
+    namespace path = llvm::sys::path;
+    llvm::SmallString<256> Plain(Path), Directory;
+    path::remove_dots(Plain);
+    if (!llvm::is_contained(llvm::make_range(path::begin(Plain), path::end(Plain)), "..") ||
+        llvm::sys::fs::real_path(path::parent_path(Plain), Directory))
+      return Plain.str().str();
+    path::append(Directory, path::filename(Plain));
+    return Directory.str().str();
+  }
+
   FilesRead &Reads;
 };
 

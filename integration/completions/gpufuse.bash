@@ -26,7 +26,8 @@ _gpufuse() {
       [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} != *= ]] && compopt +o nospace 2>/dev/null
     else
       compopt +o nospace -o filenames 2>/dev/null
-      mapfile -t COMPREPLY < <(compgen -f -- "$word")
+      mapfile -t COMPREPLY < <(compgen -f -- "$word"
+        [[ $COMP_CWORD -eq 1 ]] && compgen -W merge -- "$word")
     fi
     ;;
   esac

@@ -10,5 +10,6 @@ gpufuse --help 2>/dev/null | string match -r -g '^  --?([a-z][a-z-]*)(=?)(?:<[^>
         complete -c gpufuse -l $name -d "$text"
     end
 end
+complete -c gpufuse -n __fish_is_first_arg -a merge -d "put the parts of a run together"
 complete -c gpufuse -l checks -x -a 'kernel-fusion redundant-sync async-scope'
 complete -c gpufuse -l explain -x -a '(gpufuse "--explain=?" 2>&1 | string match -r -g "^  (.*)")'
