@@ -14,6 +14,9 @@ namespace {
 /// How long a document must rest before it is analysed.
 constexpr std::chrono::milliseconds Pause(200), AtOnce(0);
 
+/// As Clang wants it to be, whatever threads have here.
+constexpr unsigned StackSize = 16 << 20;
+
 std::string textOnDisk(llvm::StringRef Path) {
   const auto Buffer = llvm::MemoryBuffer::getFile(Path);
   return Buffer ? (*Buffer)->getBuffer().str() : "";
@@ -41,7 +44,8 @@ FileResult analyzeSafely(const clang::tooling::CompileCommand &Command, llvm::St
                          const PipelineOptions &Options, const UnsavedText &Texts) {
   std::optional<FileResult> Out;
   llvm::CrashRecoveryContext Recovery;
-  if (!Recovery.RunSafely([&] { Out = analyzeFile(Command, Options, {}, Texts); }) || !Out)
+  const auto analyze = [&] { Out = analyzeFile(Command, Options, {}, Texts); };
+  if (!Recovery.RunSafelyOnThread(analyze, StackSize) || !Out)
     return unusable(Path, Texts, "the analysis of this text crashed");
   return std::move(*Out);
 }

@@ -59,7 +59,8 @@ public:
         Options(Options), Others(Others) {}
 
   void build() {
-    for (const std::string &Error : Result.Errors)
+    // The commands of a file often fail alike.
+    for (const std::string &Error : std::set(Result.Errors.begin(), Result.Errors.end()))
       addError(Error);
     for (const Finding &F : Result.Findings)
       if (isHere(F.Sites.front().Where) &&
