@@ -43,6 +43,17 @@ uint64_t numberOf(const CompileCommand &Command, const CompileCommands &All) {
   return static_cast<uint64_t>(llvm::find(All, Command) - All.begin());
 }
 
+/// \p Command as another process, started elsewhere, can run it: of flags behind `--`, the
+/// directory is the working directory.
+CompileCommand placed(CompileCommand Command) {
+  llvm::SmallString<256> Directory(Command.Directory);
+  if (!llvm::sys::fs::make_absolute(Directory)) {
+    llvm::sys::path::remove_dots(Directory);
+    Command.Directory = Directory.str().str();
+  }
+  return Command;
+}
+
 /// The main files as they were analysed, the others as they are.
 std::vector<FileState> inputs(const AnalyzedFiles &Files, const FilesRead &Reads) {
   std::map<std::string, FileState> Out;
@@ -87,10 +98,10 @@ llvm::Expected<std::string> analyzePart(const ToolOptions &Options, PipelineOpti
   Found.Missing = Options.Missing;
   Found.Inputs = inputs(Analyzed, Reads);
   for (size_t I = 0; I < Analyzed.Results.size(); ++I)
-    Found.Files.push_back({numberOf(Analyzed.Commands[I], Options.Commands), Analyzed.Commands[I],
-                           std::move(Analyzed.Results[I])});
+    Found.Files.push_back({numberOf(Analyzed.Commands[I], Options.Commands),
+                           placed(Analyzed.Commands[I]), std::move(Analyzed.Results[I])});
   for (const CompileCommand &Each : shareOfAll(Options.Callers, Options.Part))
-    Found.Callers.push_back({numberOf(Each, Options.Callers), Each});
+    Found.Callers.push_back({numberOf(Each, Options.Callers), placed(Each)});
 
   std::vector<FileToWrite> Out{{File, writePartial(Found), std::nullopt}};
   if (!Options.DepFile.empty()) {
