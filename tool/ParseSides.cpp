@@ -76,12 +76,25 @@ llvm::Expected<FileSystem> openFileSystem(llvm::StringRef Directory,
   return Files;
 }
 
+/// How the command names the file at \p Path, if it is its input. (A file that is remapped by one
+/// name and read by another would go by the first in places, but only where it is remapped.)
+llvm::StringRef nameInCommand(const CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files,
+                              llvm::StringRef Path) {
+  const llvm::ErrorOr<llvm::vfs::Status> Remapped = Files.status(Path);
+  for (const FrontendInputFile &Input : Invocation.getFrontendOpts().Inputs)
+    if (const auto Read = Input.isFile() ? Files.status(Input.getFile()) : Remapped;
+        Input.isFile() && Read && Remapped && Read->equivalent(*Remapped))
+      return Input.getFile();
+  return Path;
+}
+
 void remapFiles(CompilerInvocation &Invocation, llvm::vfs::FileSystem &Files,
                 const std::map<std::string, std::string> &OverlayFiles) {
   for (const auto &[Path, Text] : OverlayFiles)
     if (Files.exists(Path)) // The invocation's source manager takes the buffer.
       Invocation.getPreprocessorOpts().addRemappedFile(
-          Path, llvm::MemoryBuffer::getMemBufferCopy(Text, Path).release());
+          nameInCommand(Invocation, Files, Path),
+          llvm::MemoryBuffer::getMemBufferCopy(Text, Path).release());
 }
 
 llvm::Error noAst(const std::vector<ParseDiagnostic> &Diagnostics) {
