@@ -2,6 +2,7 @@
 #include "analysis/RejectReasons.h"
 #include "tool/AnalyzeFiles.h"
 #include "tool/AnalyzePart.h"
+#include "tool/CompileCommands.h"
 #include "tool/Explain.h"
 #include "tool/MergePartials.h"
 #include "tool/Options.h"
@@ -9,6 +10,8 @@
 #include "tool/RunOutput.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace gpufuse {
@@ -37,6 +40,22 @@ int listChecks(const AnalysisOptions &Options) {
                << (Options.KernelFusion ? "  gpufuse-kernel-fusion\n" : "")
                << (Options.RedundantSync ? "  gpufuse-redundant-sync\n" : "")
                << (Options.AsyncScope ? "  gpufuse-async-scope\n" : "");
+  return Ran;
+}
+
+/// What is parsed of each source: a row of files, with an array of words for each side.
+int printCommands(const ToolOptions &Options, const FrontEndOptions &FrontEnd) {
+  llvm::json::Array Row;
+  for (const clang::tooling::CompileCommand &Command : Options.Commands) {
+    auto Sides = sideCommands(Command, FrontEnd);
+    if (!Sides)
+      return fail(Sides.takeError(), InputUnusable);
+    Row.push_back(llvm::json::Object{{"directory", Command.Directory},
+                                     {"file", absolutePathOf(Command)},
+                                     {"host", Sides->Host},
+                                     {"device", Sides->Device}});
+  }
+  llvm::outs() << llvm::formatv("{0:2}", llvm::json::Value(std::move(Row))) << '\n';
   return Ran;
 }
 
@@ -83,6 +102,8 @@ int run(ToolOptions Options, const std::string &Executable) {
   llvm::erase_if(Options.Commands, [&](const clang::tooling::CompileCommand &Command) {
     return !Pipeline->Lines.selects(absolutePathOf(Command));
   });
+  if (Options.PrintCommands)
+    return printCommands(Options, Pipeline->FrontEnd);
   if (!Options.PartialFile.empty())
     return runPart(Options, std::move(*Pipeline));
 

@@ -142,6 +142,10 @@ cl::opt<unsigned> Jobs("j", cl::desc("Files to work on at once (default 1; 0 for
                        cl::init(1), cl::Prefix, cl::value_desc("n"), cl::cat(Category));
 cl::opt<bool> Quiet("quiet", cl::desc("Leave out the summary and remarks about options."),
                     cl::cat(Category));
+cl::opt<bool> PrintCommands("print-commands",
+                            cl::desc("Print, as JSON, the Clang commands that stand for the\n"
+                                     "sources' compile commands, and exit."),
+                            cl::cat(Category));
 cl::opt<bool> Verbose("v", cl::desc("Say which headers are in use."), cl::cat(Category));
 
 const char *const Overview = "gpufuse proves which back-to-back kernel launches of a CUDA or HIP "
@@ -193,6 +197,24 @@ bool isGpuSource(llvm::StringRef File) {
   return Extension == ".cu" || Extension == ".hip" || Extension == ".cuh";
 }
 
+/// True for what a driver calls, which tools that watch a build write down beside the driver's own
+/// command.
+bool isStepOfDriver(const tooling::CompileCommand &Command) {
+  return Command.CommandLine.size() > 1 &&
+         llvm::is_contained({"-cc1", "-cc1as"}, Command.CommandLine[1]);
+}
+
+/// Takes out the steps of files that have a driver's command.
+void dropStepsOfDrivers(std::vector<tooling::CompileCommand> &Commands) {
+  std::set<std::string> Driven;
+  for (const tooling::CompileCommand &Command : Commands)
+    if (!isStepOfDriver(Command))
+      Driven.insert(absolutePathOf(Command));
+  llvm::erase_if(Commands, [&](const tooling::CompileCommand &Command) {
+    return isStepOfDriver(Command) && Driven.count(absolutePathOf(Command));
+  });
+}
+
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
@@ -230,6 +252,8 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
     if (!Any && Pattern != AllFiles)
       Out.Missing.push_back(Pattern);
   }
+  dropStepsOfDrivers(Chosen);
+  dropStepsOfDrivers(Callers);
   // A file may be compiled in several ways.
   std::map<std::string, std::set<std::vector<std::string>>> Seen;
   std::vector<std::string> Ambiguous;
@@ -343,6 +367,7 @@ llvm::Error fillFlags(ToolOptions &Out) {
   Out.KernelsFile = Kernels;
   Out.Explain = Explain;
   Out.ListChecks = ListChecks;
+  Out.PrintCommands = PrintCommands;
   Out.Jobs = Jobs;
   if (std::string Problem; !llvm::Regex(HeaderFilter).isValid(Problem))
     return llvm::createStringError("--header-filter='" + HeaderFilter +

@@ -22,7 +22,7 @@ struct ToolOptions {
   std::string OutputDir, ReportFile, SarifFile, HtmlFile, BaselineFile, ExportFixesFile,
       KernelsFile, Explain;
   unsigned Jobs = 1;
-  bool ListChecks = false;
+  bool ListChecks = false, PrintCommands = false;
   /// The part of the run that is analysed, and where the results go; empty for a whole run.
   std::optional<Shard> Part;
   std::string PartialFile, DepFile;
