@@ -93,6 +93,8 @@ struct Between {
   /// A function that is annotated to be of the host only is called: it may change what it can
   /// reach.
   bool CallsHostOnly = false;
+  /// A function is called of which another file of the run says that it does nothing here.
+  bool CallsElsewhere = false;
   /// The host may wait for the device. Only where that is no obstacle.
   bool Waits = false;
   bool HasErrorCheck = false;

@@ -187,6 +187,15 @@ void Judge::addBranch(const IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Cha
   }
 }
 
+const EvaluatedLaunch *Judge::launchOf(const LaunchList &List, const CallExpr &Call) {
+  const auto makes = [&](const PlacedLaunch &Placed) {
+    const Expr *Callee = Placed.What.KernelRef;
+    return Callee && Callee->IgnoreParenCasts() == Call.getCallee()->IgnoreParenCasts();
+  };
+  const auto It = llvm::find_if(List.Launches, makes);
+  return It == List.Launches.end() ? nullptr : &evaluate(It->What, nullptr);
+}
+
 /// True when the statement behind \p Launch waits.
 static bool isWaitedFor(const LaunchList &List, const PlacedLaunch &Launch) {
   const auto Behind = llvm::drop_begin(List.List->body(), Launch.Index + 1);
@@ -196,8 +205,7 @@ static bool isWaitedFor(const LaunchList &List, const PlacedLaunch &Launch) {
 
 Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                          const PlacedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
-                         const EvaluatedLaunch &Head) {
-  LegalityOptions Under = Options;
+                         const EvaluatedLaunch &Head, LegalityOptions Under) {
   Under.IgnoresWaits = Options.IgnoresWaits && isWaitedFor(List, Second);
   llvm::SmallVector<const Stmt *, 8> Gap;
   unsigned Index = 0;
@@ -227,8 +235,12 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
   EvaluatedLaunch &X = evaluate(*First.What, &Head), &Y = evaluate(*Second.What, &Head);
   Pair Result;
   const auto commutesWith = [&](const CallExpr &Call) {
-    return !Repeats && ((Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
-                        commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions));
+    if (Repeats)
+      return false;
+    if (const EvaluatedLaunch *Other = launchOf(List, Call))
+      return commutes(*Other, X, A, Result.Proof.Assumptions);
+    return (Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
+           commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
   };
   const Between TheGap = classifyBetween(Gap, Host, {nullptr, commutesWith, &Changes.Absent});
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
@@ -244,7 +256,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
               Y,    Head,   Others,   TheGap,  Result.Proof, Repeats};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
-    if (C.AlreadyRefused && !Options.AllReasons && Options.SwitchedOff.empty())
+    if (C.AlreadyRefused && !Under.AllReasons && Options.SwitchedOff.empty())
       break;
     const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
     auto Found = A.bounded([&] { return R(C); });
@@ -457,66 +469,77 @@ std::vector<Decision> Judge::giveUp(const LaunchList &List) const {
   return Out;
 }
 
-/// Grows a chain while the next launch is legal with every launch already in it.
-void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
-  std::vector<const PlacedLaunch *> Chain;
-  const EvaluatedLaunch *Head = nullptr;
-  std::vector<Pair> Pairs; // the pairs of each new launch with all before it, first launch first
-  const std::optional<CountedLoop> Loop = loopAround(List);
-  auto finish = [&] {
-    const bool Alone = Chain.size() == 1;
-    const bool Whole = Loop && Chain.size() == List.Launches.size();
-    if (Chain.size() > 1 || (Alone && Whole)) {
-      Decision D;
-      D.List = &List;
-      for (const PlacedLaunch *P : Chain)
-        D.Launches.push_back(&P->What);
-      Repetition Rounds;
-      if (Alone)
-        Rounds = repeat(*Loop, List, Chain, *Head);
-      D.Obstacles = Rounds.Obstacles;
-      if (D.Obstacles.empty()) {
-        D.Proof = prove(List, Chain, Pairs, *Head);
-        D.Unprofitable = whyUnprofitable(*D.Proof);
-        if (Whole && !Alone && D.Proof->guards().empty() && D.Unprofitable.empty())
-          Rounds = repeat(*Loop, List, Chain, *Head);
-        if (Whole && Rounds.Asked && Rounds.Obstacles.empty()) // else a chain's loop stays
-          D.Proof->moveIn(*Loop, Rounds);
-      }
-      Out.push_back(std::move(D));
-    }
-    Chain.clear();
-    Pairs.clear();
-  };
-  for (const PlacedLaunch &Next : List.Launches) {
-    const EvaluatedLaunch &Alone = evaluate(Next.What, nullptr);
-    if (Chain.empty()) {
-      Chain.push_back(&Next);
-      Head = &Alone;
-      continue;
-    }
-    if (Chain.size() == 1 && evaluate(Next.What, Head).Fit == ShapeFit::None &&
-        evaluate(Chain.front()->What, &Alone).Fit == ShapeFit::Flat)
-      Head = &Alone;
-    std::vector<Pair> New;
-    const PlacedLaunch *Refused = nullptr;
-    for (size_t I = Chain.size(); I-- > 0 && !Refused;) {
-      New.insert(New.begin(), judge(List, *Chain[I], Next, Chain, *Head));
-      if (!New.front().Obstacles.empty())
-        Refused = Chain[I];
-    }
-    if (!Refused) {
-      Chain.push_back(&Next);
-      std::move(New.begin(), New.end(), std::back_inserter(Pairs));
-      continue;
-    }
-    std::vector<Obstacle> Obstacles = std::move(New.front().Obstacles);
-    finish();
-    Out.push_back({&List, {&Refused->What, &Next.What}, std::nullopt, std::move(Obstacles), ""});
-    Chain.push_back(&Next);
+std::optional<Judge::Refusal> Judge::extend(Chain &To, const PlacedLaunch &Next,
+                                            const LaunchList &List, const LegalityOptions &Under) {
+  const EvaluatedLaunch *Head = To.Head, &Alone = evaluate(Next.What, nullptr);
+  if (To.Launches.size() == 1 && evaluate(Next.What, Head).Fit == ShapeFit::None &&
+      evaluate(To.Launches.front()->What, &Alone).Fit == ShapeFit::Flat)
     Head = &Alone;
+  std::vector<Pair> New;
+  for (const PlacedLaunch *Earlier : llvm::reverse(To.Launches)) {
+    New.insert(New.begin(), judge(List, *Earlier, Next, To.Launches, *Head, Under));
+    if (!New.front().Obstacles.empty())
+      return Refusal{Earlier, std::move(New.front().Obstacles)};
   }
-  finish();
+  To.Head = Head;
+  To.Launches.push_back(&Next);
+  std::move(New.begin(), New.end(), std::back_inserter(To.Pairs));
+  return std::nullopt;
+}
+
+void Judge::finish(Chain Done, const LaunchList &List, std::vector<Decision> &Out) {
+  const std::optional<CountedLoop> Loop = loopAround(List);
+  const bool Alone = Done.Launches.size() == 1;
+  const bool Whole = Loop && Done.Launches.size() == List.Launches.size();
+  if (Done.Launches.empty() || (Alone && !Whole))
+    return;
+  Decision D;
+  D.List = &List;
+  for (const PlacedLaunch *P : Done.Launches)
+    D.Launches.push_back(&P->What);
+  Repetition Rounds;
+  if (Alone)
+    Rounds = repeat(*Loop, List, Done.Launches, *Done.Head);
+  D.Obstacles = Rounds.Obstacles;
+  if (D.Obstacles.empty()) {
+    D.Proof = prove(List, Done);
+    D.Unprofitable = whyUnprofitable(*D.Proof);
+    if (Whole && !Alone && D.Proof->guards().empty() && D.Unprofitable.empty())
+      Rounds = repeat(*Loop, List, Done.Launches, *Done.Head);
+    if (Whole && Rounds.Asked && Rounds.Obstacles.empty()) // else a chain's loop stays
+      D.Proof->moveIn(*Loop, Rounds);
+  }
+  Out.push_back(std::move(D));
+}
+
+/// Grows a chain while the next launch is legal with every launch already in it. One that is not
+/// begins another chain; what comes next may still join the chain before, whose launches go past
+/// those between if they commute.
+void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
+  LegalityOptions OneReason = Options;
+  OneReason.AllReasons = false;
+  Chain Before, Current;
+  for (const PlacedLaunch &Next : List.Launches) {
+    std::optional<Refusal> Refused;
+    if (!Current.Launches.empty()) {
+      Refused = extend(Current, Next, List, Options);
+      if (!Refused)
+        continue;
+      Out.push_back({&List,
+                     {&Refused->By->What, &Next.What},
+                     std::nullopt,
+                     std::move(Refused->Obstacles),
+                     ""});
+      if (!Before.Launches.empty() && !extend(Before, Next, List, OneReason)) {
+        std::swap(Before, Current);
+        continue;
+      }
+    }
+    finish(std::exchange(Before, std::move(Current)), List, Out);
+    Current = {{&Next}, {}, &evaluate(Next.What, nullptr)};
+  }
+  finish(std::move(Before), List, Out);
+  finish(std::move(Current), List, Out);
 }
 
 /// True for numbers: nothing in \p E depends on a template.
@@ -526,17 +549,17 @@ static bool namesNothing(const Stmt &E) {
                       [](const Stmt *Child) { return !Child || namesNothing(*Child); });
 }
 
-FusionProof Judge::prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
-                         llvm::ArrayRef<Pair> Pairs, const EvaluatedLaunch &Head) {
+FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
+  const EvaluatedLaunch &Head = *Of.Head;
   FusionProof Proof;
   Proof.List = &List;
-  Proof.Barriers.assign(Chain.size() - 1, false);
-  for (const PlacedLaunch *P : Chain)
+  Proof.Barriers.assign(Of.Launches.size() - 1, false);
+  for (const PlacedLaunch *P : Of.Launches)
     Proof.Launches.push_back(&evaluate(P->What, &Head));
   size_t Position = 0;
-  for (size_t Second = 1; Second < Chain.size(); ++Second)
+  for (size_t Second = 1; Second < Of.Launches.size(); ++Second)
     for (size_t First = 0; First < Second; ++First) {
-      const PairProof &P = Pairs[Position++].Proof;
+      const PairProof &P = Of.Pairs[Position++].Proof;
       if (P.NeedsBarrier)
         Proof.Barriers[Second - 1] = true;
       if (P.NeedsOneGuard)

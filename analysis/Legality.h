@@ -130,7 +130,10 @@ private:
   void noteIdleBlocks(EvaluatedLaunch &L);
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
-             llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head);
+             llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head,
+             LegalityOptions Under);
+  /// The launch of \p List that \p Call makes; null for none.
+  const EvaluatedLaunch *launchOf(const LaunchList &List, const clang::CallExpr &Call);
   bool movesInBranches(const LaunchList &List) const;
   void addBranch(const clang::IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Chain,
                  const PlacedLaunch &Next, llvm::SmallVectorImpl<const clang::Stmt *> &Gap) const;
@@ -150,8 +153,22 @@ private:
                     llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head);
   std::optional<CountedLoop> loopAround(const LaunchList &List) const;
   std::vector<Decision> giveUp(const LaunchList &List) const;
-  FusionProof prove(const LaunchList &List, llvm::ArrayRef<const PlacedLaunch *> Chain,
-                    llvm::ArrayRef<Pair> Pairs, const EvaluatedLaunch &Head);
+  /// Launches that may be one, in order, and what is proven of their pairs: of each launch with all
+  /// before it, first launch first.
+  struct Chain {
+    std::vector<const PlacedLaunch *> Launches;
+    std::vector<Pair> Pairs;
+    const EvaluatedLaunch *Head = nullptr;
+  };
+  /// What keeps \p Next from \p To, and the launch that does; nothing when it has become a part.
+  struct Refusal {
+    const PlacedLaunch *By = nullptr;
+    std::vector<Obstacle> Obstacles;
+  };
+  std::optional<Refusal> extend(Chain &To, const PlacedLaunch &Next, const LaunchList &List,
+                                const LegalityOptions &Under);
+  void finish(Chain Done, const LaunchList &List, std::vector<Decision> &Out);
+  FusionProof prove(const LaunchList &List, const Chain &Of);
   void chooseShape(FusionProof &Proof);
   void mergeParameters(FusionProof &Proof);
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);

@@ -1,5 +1,6 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/Annotations.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/GenericLambda.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
@@ -199,7 +200,8 @@ public:
     bool Calls = false;
     for (const Stmt *S : List->body()) {
       const Stmt &Inner = behindLabels(*S);
-      Calls |= calledWithBody(Inner) != nullptr;
+      Calls |= llvm::any_of(callsEvaluatedFirst(Inner),
+                            [](const CallExpr *Call) { return calledWithBody(*Call) != nullptr; });
       if (auto L = matchLaunch(Inner, Context)) {
         L->Labelled = &Inner != S;
         LaunchReferences.insert(L->KernelRef->IgnoreParenCasts());

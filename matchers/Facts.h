@@ -86,8 +86,8 @@ struct LaunchList {
   const clang::FunctionDecl &written() const { return Pattern ? *Pattern : *Function; }
 };
 
-/// A brace-enclosed list with calls of functions whose bodies are seen, as statements of their own:
-/// these may launch.
+/// A brace-enclosed list with calls of functions whose bodies are seen, as statements of their own
+/// or evaluated first in one: these may launch.
 struct CallList {
   const clang::FunctionDecl *Function = nullptr;
   const clang::CompoundStmt *List = nullptr;

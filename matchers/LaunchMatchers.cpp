@@ -178,7 +178,8 @@ const FunctionDecl *definitionNamed(llvm::StringRef Name, const DeclContext &Sco
     if (const auto *F = dyn_cast<FunctionDecl>(D);
         F && F->getIdentifier() && F->getName() == Name && F->isThisDeclarationADefinition())
       return F;
-    if (const auto *Inner = dyn_cast<DeclContext>(D); Inner && Inner->isFileContext())
+    if (const auto *Inner = dyn_cast<DeclContext>(D);
+        Inner && (Inner->isFileContext() || isa<CXXRecordDecl>(D)))
       if (const FunctionDecl *Found = definitionNamed(Name, *Inner))
         return Found;
     if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(D))

@@ -31,6 +31,11 @@ public:
     References.emplace_back(Ref->getLocation(), Ref->getDecl());
     return true;
   }
+  bool VisitMemberExpr(MemberExpr *Member) { // a member that a local could hide
+    if (Member->isImplicitAccess())
+      References.emplace_back(Member->getMemberLoc(), Member->getMemberDecl());
+    return true;
+  }
   bool VisitLambdaExpr(LambdaExpr *Lambda) {
     for (const LambdaCapture &Capture : Lambda->explicit_captures())
       if (Capture.capturesVariable())

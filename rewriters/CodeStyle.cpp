@@ -57,9 +57,9 @@ size_t taken(llvm::StringRef Indentation, const format::FormatStyle &Style) {
 std::string behind(llvm::StringRef Indentation, llvm::StringRef Lines) {
   std::string Result;
   for (char C : Lines.rtrim()) {
-    Result += C;
-    if (C == '\n')
+    if (C != '\n' && llvm::StringRef(Result).ends_with("\n"))
       Result += Indentation;
+    Result += C;
   }
   return Result;
 }

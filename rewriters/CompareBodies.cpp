@@ -2,11 +2,13 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MD5.h"
 
@@ -39,6 +41,18 @@ std::string typeText(QualType Type) {
   return Text;
 }
 
+/// What the preprocessor makes of \p E, an argument of a macro, with `#`.
+std::string stringified(const Expr &E, const ASTContext &Context) {
+  const auto Range = spelledRange(E.getSourceRange(), Context);
+  std::string Out;
+  for (const char C : Range ? textOf(*Range, Context).trim() : llvm::StringRef())
+    if (!llvm::isSpace(C))
+      Out += C;
+    else if (!llvm::StringRef(Out).ends_with(" "))
+      Out += ' ';
+  return Out;
+}
+
 std::string call(llvm::StringRef Head, llvm::ArrayRef<std::string> Parts) {
   std::string Text = Head.str() + "(";
   for (const std::string &Part : Parts)
@@ -50,17 +64,18 @@ std::string call(llvm::StringRef Head, llvm::ArrayRef<std::string> Parts) {
 
 class BodyReader {
 public:
-  BodyReader(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned FirstLocal)
+  BodyReader(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned FirstLocal,
+             Fields Own = Fields::MayChange)
       : Context(Kernel.getASTContext()), Kernel(Kernel), NextLocal(FirstLocal),
-        Assigned(assignedVariables(Kernel.getBody())) {
+        FieldsStay(Own == Fields::Stay), Assigned(assignedVariables(Kernel.getBody())) {
     for (unsigned I = 0; I < Kernel.getNumParams() && I < Parameters.size(); ++I)
       Names[Kernel.getParamDecl(I)] = "P" + std::to_string(Parameters[I]);
   }
 
   BodyReader(const FunctionDecl &Function, const Stmt &S, llvm::ArrayRef<const VarDecl *> Inputs,
-             llvm::ArrayRef<unsigned> Numbers, unsigned FirstLocal)
+             llvm::ArrayRef<unsigned> Numbers, unsigned FirstLocal, Fields Own)
       : Context(Function.getASTContext()), Kernel(Function), NextLocal(FirstLocal),
-        Assigned(assignedVariables(&S)) {
+        FieldsStay(Own == Fields::Stay), Assigned(assignedVariables(&S)) {
     for (const auto &[Input, Number] : llvm::zip(Inputs, Numbers))
       Names[Input] = "P" + std::to_string(Number);
   }
@@ -78,6 +93,15 @@ public:
   BodyItems read() { return read(*Kernel.getBody()); }
   BodyItems readRounds() {
     InRounds = true;
+    return read();
+  }
+  BodyItems readWithResult(const Stmt *User, const Expr &Call) {
+    ResultUser = User;
+    ResultCall = &Call;
+    CallText = stringified(Call, Context);
+    if (User)
+      for (const VarDecl *V : assignedVariables(User))
+        Assigned.insert(V);
     return read();
   }
   const ForStmt *rounds() const { return Rounds; }
@@ -123,6 +147,10 @@ public:
   std::string expression(const Stmt *S) {
     if (!S)
       return "-";
+    if (S == ResultCall) {
+      Pure = false;
+      return Result;
+    }
     if (const auto *E = dyn_cast<Expr>(S))
       if (auto Known = constant(*E))
         return *Known;
@@ -142,6 +170,8 @@ public:
              coordinateBase(cast<MSPropertyRefExpr>(S)->getBaseExpr()) + ")";
     case Stmt::MemberExprClass: {
       const auto *Member = cast<MemberExpr>(S);
+      if (isOwnField(*Member))
+        return "->" + Member->getMemberDecl()->getNameAsString() + "(this)";
       const auto *Base = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
       const bool Coordinate =
           Base && Context.getSourceManager().isInSystemHeader(Base->getDecl()->getLocation());
@@ -303,7 +333,8 @@ private:
     switch (Cast.getCastKind()) {
     case CK_LValueToRValue: {
       const Expr *Read = Cast.getSubExpr()->IgnoreParenImpCasts();
-      Pure &= isa<DeclRefExpr>(Read);
+      const auto *Member = dyn_cast<MemberExpr>(Read);
+      Pure &= isa<DeclRefExpr>(Read) || (Member && isOwnField(*Member));
       return expression(Cast.getSubExpr());
     }
     case CK_NoOp:
@@ -347,13 +378,14 @@ private:
       Float->getValue().toString(Digits);
       Head = "#" + Digits.str().str() + ":" + typeText(Float->getType());
     } else if (const auto *String = dyn_cast<StringLiteral>(&S)) {
-      Head = "\"" + String->getBytes().str() + "\"";
+      const std::string Bytes = String->getBytes().str();
+      Head = "\"" + (ResultCall && Bytes == CallText ? ResultText : Bytes) + "\"";
     } else if (const auto *Call = dyn_cast<CallExpr>(&S)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       Pure &= Callee && deviceEffect(*Callee) == DeviceEffect::Value;
     } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
       Head += ":" + typeText(Construct->getType());
-      Pure = false;
+      Pure &= FieldsStay && isDim3(Construct->getType());
     } else if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&S)) {
       Head += ":" + typeText(Trait->getTypeOfArgument());
     } else if (!isa<ConditionalOperator, CXXBoolLiteralExpr>(S)) {
@@ -399,6 +431,15 @@ private:
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares))
       return;
+    if (const auto *Return = dyn_cast<ReturnStmt>(S);
+        Return && ResultCall && S == lastStatement()) {
+      const Expr *Value = Return->getRetValue();
+      if (!isa<CallExpr>(Value->IgnoreParenImpCasts()))
+        return; // a constant
+      Result = expression(Value);
+      ResultText = stringified(*Value, Context);
+      return ResultUser ? statement(ResultUser) : Items.push_back(Result);
+    }
     if (isa<NullStmt>(S) ||
         (isa<ReturnStmt>(S) && !cast<ReturnStmt>(S)->getRetValue() && S == lastStatement()))
       return;
@@ -433,6 +474,21 @@ private:
            isa<FloatingLiteral, IntegerLiteral, DeclRefExpr>(V.getInit()->IgnoreParenImpCasts());
   }
 
+  /// A number in the object itself.
+  bool isOwnField(const MemberExpr &Member) const {
+    const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
+    return FieldsStay && Field && isa<CXXThisExpr>(Member.getBase()->IgnoreParenImpCasts()) &&
+           Field->getType()->isIntegralOrEnumerationType() &&
+           !Field->getType().isVolatileQualified();
+  }
+
+  /// The toolkit's class of extents, which has nothing but them.
+  bool isDim3(QualType Type) const {
+    const auto *Class = Type->getAsCXXRecordDecl();
+    return Class && Class->getIdentifier() && Class->getName() == "dim3" &&
+           Context.getSourceManager().isInSystemHeader(Class->getLocation());
+  }
+
   bool namesValue(const DeclStmt &Declares) {
     if (llvm::all_of(Declares.decls(), [&](const Decl *D) {
           const auto *V = dyn_cast<VarDecl>(D);
@@ -447,8 +503,10 @@ private:
 
   bool namesValue(const VarDecl &Variable) {
     const VarDecl *V = &Variable;
-    if (!V->getInit() || !(V->getType()->isIntegralOrEnumerationType() || roundsNothing(*V)) ||
-        V->hasGlobalStorage() || Assigned.contains(V) || V->getType().isVolatileQualified())
+    const bool IsNumber =
+        V->getType()->isIntegralOrEnumerationType() || (FieldsStay && isDim3(V->getType()));
+    if (!V->getInit() || !(IsNumber || roundsNothing(*V)) || V->hasGlobalStorage() ||
+        Assigned.contains(V) || V->getType().isVolatileQualified())
       return false;
     const bool Outer = std::exchange(Pure, true);
     const unsigned SavedLocal = NextLocal;
@@ -464,11 +522,19 @@ private:
   const ASTContext &Context;
   const FunctionDecl &Kernel;
   unsigned NextLocal;
+  const bool FieldsStay = false;
   llvm::DenseSet<const VarDecl *> Assigned;
   llvm::DenseMap<const VarDecl *, std::string> Names;
   std::vector<std::string> Guards;
   BodyItems Items;
   bool Pure = true;
+  /// Of a function whose result is read where it is used: the statement that uses it, the call that
+  /// stands for it there, and its text.
+  const Stmt *ResultUser = nullptr;
+  const Expr *ResultCall = nullptr;
+  std::string Result;
+  /// What a macro makes of the text of the call, and of the value, with `#`.
+  std::string CallText, ResultText;
   /// The outermost loop is one of rounds.
   bool InRounds = false;
   const ForStmt *Rounds = nullptr;
@@ -494,9 +560,17 @@ std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
 }
 
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal) {
-  BodyReader Reader(Kernel, Parameters, FirstLocal);
+                    unsigned &FirstLocal, Fields Own) {
+  BodyReader Reader(Kernel, Parameters, FirstLocal, Own);
   BodyItems Items = Reader.read();
+  FirstLocal = Reader.nextLocal();
+  return Items;
+}
+
+BodyItems itemsWithResult(const FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
+                          const Stmt *User, const Expr &Call, unsigned &FirstLocal, Fields Own) {
+  BodyReader Reader(Function, Parameters, FirstLocal, Own);
+  BodyItems Items = Reader.readWithResult(User, Call);
   FirstLocal = Reader.nextLocal();
   return Items;
 }
@@ -511,15 +585,15 @@ BodyItems itemsOfRounds(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Par
 
 BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
                          llvm::ArrayRef<const VarDecl *> Inputs, llvm::ArrayRef<unsigned> Numbers,
-                         unsigned &FirstLocal) {
-  BodyReader Reader(Function, S, Inputs, Numbers, FirstLocal);
+                         unsigned &FirstLocal, Fields Own) {
+  BodyReader Reader(Function, S, Inputs, Numbers, FirstLocal, Own);
   BodyItems Items = Reader.read(S);
   FirstLocal = Reader.nextLocal();
   return Items;
 }
 
-BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters) {
-  return BodyReader(Kernel, Parameters, 0).readOutline();
+BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, Fields Own) {
+  return BodyReader(Kernel, Parameters, 0, Own).readOutline();
 }
 
 std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item) {

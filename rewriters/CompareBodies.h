@@ -25,10 +25,22 @@ namespace gpufuse {
 /// One guarded statement. Two items are the same when their texts are.
 using BodyItems = std::vector<std::string>;
 
+/// What an object's fields are while its method runs.
+enum class Fields {
+  MayChange,
+  Stay, ///< reading one is a value like others
+};
+
 /// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal);
+                    unsigned &FirstLocal, Fields Own = Fields::MayChange);
+
+/// The same for a function of which the last statement returns a value, where that is evaluated
+/// only, or, if \p User is not null, given to \p User, a statement that evaluates \p Call for it.
+BodyItems itemsWithResult(const clang::FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
+                          const clang::Stmt *User, const clang::Expr &Call, unsigned &FirstLocal,
+                          Fields Own = Fields::MayChange);
 
 /// The same for a kernel of which the outermost loop goes round by round through what is compared:
 /// the items of each round. \p Rounds is that loop; null where there is none.
@@ -39,7 +51,8 @@ BodyItems itemsOfRounds(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsign
 /// says.
 BodyItems statementItems(const clang::FunctionDecl &Function, const clang::Stmt &S,
                          llvm::ArrayRef<const clang::VarDecl *> Inputs,
-                         llvm::ArrayRef<unsigned> Numbers, unsigned &FirstLocal);
+                         llvm::ArrayRef<unsigned> Numbers, unsigned &FirstLocal,
+                         Fields Own = Fields::MayChange);
 
 /// Reads expressions of one host function. Its variables are told by their names and, among those
 /// of one name, by their order; those that are \p Gone in the rewritten function do not count.
@@ -87,7 +100,8 @@ struct BodyOutline {
   std::string GuardText;
 };
 
-BodyOutline outline(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters);
+BodyOutline outline(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                    Fields Own = Fields::MayChange);
 
 } // namespace gpufuse
 

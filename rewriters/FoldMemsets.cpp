@@ -28,8 +28,9 @@ std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &
   const bool IsSize = Host.hasSameType(Fold.CountType, Host.getSizeType());
   const std::string Type = IsSize ? "size_t" : Fold.CountType.getAsString(Policy);
   const std::string Data = nameOf(Fold.Pointer, "data");
-  const std::string Count = freshName(nameOf(Fold.CountsBytes ? nullptr : Fold.Count, "count"),
-                                      [&](llvm::StringRef Each) { return Each == Data; });
+  const std::string Count =
+      freshName(nameOf(Fold.CountsBytes || Fold.KnownCount ? nullptr : Fold.Count, "count"),
+                [&](llvm::StringRef Each) { return Each == Data; });
   const std::string Index =
       freshName("i", [&](llvm::StringRef Each) { return Each == Data || Each == Count; });
   const std::string Set = Data + "[" + Index + "] = " + std::to_string(Fold.Value) + ";\n";
@@ -63,9 +64,11 @@ llvm::Expected<std::string> MemsetFolder::launchText(const MemsetFold &Fold,
       return Text.takeError();
     Parts[I] = *Text;
   }
-  if (Fold.KnownCount)
-    Parts[4] = std::to_string(*Fold.KnownCount);
-  else if (Fold.CountsBytes)
+  if (Fold.KnownCount) {
+    auto Text = Places.spelled(Fold.Count);
+    Parts[4] = Text && !Text->empty() ? *Text : std::to_string(*Fold.KnownCount);
+    llvm::consumeError(Text.takeError());
+  } else if (Fold.CountsBytes)
     Parts[4] += " / sizeof(" +
                 Fold.Element.getUnqualifiedType().getAsString(PrintingPolicy(Host.getLangOpts())) +
                 ")";

@@ -34,6 +34,47 @@ const ValueDecl *variableGiven(const CallPart &Part, unsigned Input) {
 /// True for statements whose places in a joined function are known: variables may be lent.
 bool hasPlace(const Stmt &S) { return !isa<DeclStmt, NullStmt, ReturnStmt>(S); }
 
+Fields fieldsOf(const CallJoin &Join) { return Join.IsQuiet ? Fields::Stay : Fields::MayChange; }
+
+/// True where the text of the joined function comes from the wrappers alone.
+bool onlyCalls(const CallJoin &Join) {
+  return llvm::all_of(Join.Parts,
+                      [](const CallPart &Part) { return Part.Call && !Part.usesResult(); });
+}
+
+/// True where a statement takes the place of the wrapper's last one, which returns a value: not a
+/// constant that nobody looks at.
+bool evaluatesResult(const CallPart &Part) {
+  const Expr *Result = Part.result();
+  return Result && isa<CallExpr>(Result->IgnoreParenImpCasts());
+}
+
+/// The one of \p Functions that stands last.
+const FunctionDecl *lastOf(llvm::ArrayRef<const FunctionDecl *> Functions, const ASTContext &Host) {
+  const SourceManager &Sources = Host.getSourceManager();
+  return *llvm::max_element(Functions, [&](const FunctionDecl *X, const FunctionDecl *Y) {
+    return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(X->getLocation()),
+                                             Sources.getExpansionLoc(Y->getLocation()));
+  });
+}
+
+const FunctionDecl *lastWrapper(const CallJoin &Join, const ASTContext &Host) {
+  llvm::SmallVector<const FunctionDecl *, 8> Wrappers;
+  for (const CallPart &Part : Join.Parts)
+    if (Part.Wrapper)
+      Wrappers.push_back(Part.Wrapper);
+  return lastOf(Wrappers, Host);
+}
+
+/// Of the methods that \p Join calls, the last in their class.
+const FunctionDecl *lastDeclared(const CallJoin &Join, const ASTContext &Host) {
+  llvm::SmallVector<const FunctionDecl *, 8> Methods;
+  for (const CallPart &Part : Join.Parts)
+    if (const CXXMethodDecl *Method = Part.method())
+      Methods.push_back(Method->getCanonicalDecl());
+  return lastOf(Methods, Host);
+}
+
 /// Parameters and body of a joined function.
 class BodyJoiner {
 public:
@@ -95,8 +136,9 @@ private:
       Body += Text.text(Begin, End) + "\n";
       return llvm::Error::success();
     }
-    const BodyNames::Locals Locals = Names.nameLocals(
-        Text, outline(*Part.Wrapper, Join.ParameterOf[P]), Foreign[P], std::move(Given));
+    const BodyNames::Locals Locals =
+        Names.nameLocals(Text, outline(*Part.Wrapper, Join.ParameterOf[P], fieldsOf(Join)),
+                         Foreign[P], std::move(Given));
     if (llvm::Error Failed = Text.prepare(Locals.Renames, {}))
       return Failed;
     const auto &Block = *cast<CompoundStmt>(Part.Wrapper->getBody());
@@ -107,10 +149,24 @@ private:
       const bool Goes =
           isa<ReturnStmt>(S) || (Declares && Locals.LentStatements.contains(Declares));
       append(Text.text(Position, Goes ? Begin : After));
+      if (isa<ReturnStmt>(S) && evaluatesResult(Part))
+        append(resultText(Part, Text));
       Position = After;
     }
     append(Text.text(Position, End));
     return llvm::Error::success();
+  }
+
+  /// What the wrapper returns, in the statement that uses it.
+  std::string resultText(const CallPart &Part, const BodyText &Text) const {
+    const auto Result = spelledRange(Part.result()->getSourceRange(), Host);
+    const std::string Value = Text.text(Result->Begin, Result->End);
+    if (!Part.usesResult())
+      return Value + ";";
+    const TextRange Whole = statementRange(*Part.Statement, Host),
+                    Call = *spelledRange(Part.Call->getSourceRange(), Host);
+    return textOf({Whole.File, Whole.Begin, Call.Begin}, Host).str() + Value +
+           textOf({Whole.File, Call.End, Whole.End}, Host).str();
   }
 
   /// Without the blank lines that are left where statements go.
@@ -148,22 +204,21 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
                    });
   const std::string Linkage = !ForOthers ? "static " : IsC ? "extern \"C\" " : "";
   RenderedJoin Out;
-  std::string &Name = Written[Linkage + Joiner.Parameters + Joiner.Body];
+  const CXXMethodDecl *Method = methodOf(Join);
+  const std::string Of = Method ? Method->getParent()->getQualifiedNameAsString() + " " : "";
+  std::string &Name = Written[Of + Linkage + Joiner.Parameters + Joiner.Body];
   if (Name.empty()) {
     Name = freshName(fusedKernelName(Called), [&](llvm::StringRef Each) {
       return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
     });
     Names.insert(Name);
-    const std::string Prototype = Linkage + "void " + Name + "(" + Joiner.Parameters + ")";
-    const SourceManager &Sources = Host.getSourceManager();
-    const FileID Main = Sources.getMainFileID();
-    auto Text = laidOut("// " + llvm::join(Called, ", then ") + ": one function" +
-                            (ForOthers ? " for other files" : "") + ", by gpufuse.\n" + Prototype +
-                            " {\n" + Joiner.Body + "}",
-                        Places.fileOf(Main), Sources.getBufferData(Main));
-    if (!Text)
-      return Text.takeError();
-    if (llvm::Error Failed = insert(Join, Prototype, *Text, Out.Edits))
+    const std::string Prototype = Name + "(" + Joiner.Parameters + ")",
+                      Remark = "// " + llvm::join(Called, ", then ") + ": one " +
+                               (Method ? "method" : "function") +
+                               (ForOthers ? " for other files" : "") + ", by gpufuse.\n";
+    if (llvm::Error Failed =
+            Method ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
+                   : insert(Join, Linkage + "void " + Prototype, Joiner.Body, Remark, Out.Edits))
       return Failed;
   }
   Out.Name = Name;
@@ -188,25 +243,68 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
 /// Behind the last wrapper, where all parts are calls; else before the caller, whose names the
 /// other parts use.
 llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototype,
-                               const std::string &Text, EditSet &Edits) {
+                               const std::string &Body, const std::string &Remark, EditSet &Edits) {
+  const FileID Main = Host.getSourceManager().getMainFileID();
+  auto Text = laidOut(Remark + Prototype + " {\n" + Body + "}", Places.fileOf(Main),
+                      Host.getSourceManager().getBufferData(Main));
+  if (!Text)
+    return Text.takeError();
+  if (!onlyCalls(Join))
+    return Places.insertBefore(*Join.Caller, *Text, Edits);
+  const FunctionDecl &Last = *lastWrapper(Join, Host);
   const SourceManager &Sources = Host.getSourceManager();
-  const FunctionDecl *Later = nullptr;
-  for (const CallPart &Part : Join.Parts) {
-    if (!Part.Wrapper)
-      return Places.insertBefore(*Join.Caller, Text, Edits);
-    if (!Later ||
-        Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Later->getLocation()),
-                                          Sources.getExpansionLoc(Part.Wrapper->getLocation())))
-      Later = Part.Wrapper;
-  }
-  return Places.insertFunction(*Later, *Join.Caller, *Join.Parts.front().Statement, Prototype, Text,
+  if (!Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
+      scopeOf(Last) != scopeOf(*Join.Caller))
+    return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
+  return Places.insertFunction(*lastWrapper(Join, Host), *Join.Caller,
+                               *Join.Parts.front().Statement, Prototype, *Text, Edits);
+}
+
+llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Prototype,
+                                     const std::string &Body, const std::string &Remark,
+                                     EditSet &Edits) {
+  const SourceManager &Sources = Host.getSourceManager();
+  const FileID Main = Sources.getMainFileID();
+  const std::string File = Places.fileOf(Main);
+  const llvm::StringRef Contents = Sources.getBufferData(Main);
+  const auto &Last = cast<CXXMethodDecl>(*lastWrapper(Join, Host));
+  const std::string Const = Last.isConst() ? " const" : "";
+  const auto isInClass = [&](const FunctionDecl &F) {
+    return F.getLexicalDeclContext()->getPrimaryContext() == Last.getParent()->getPrimaryContext();
+  };
+  if (isInClass(Last) && (onlyCalls(Join) || isInClass(*Join.Caller)))
+    return Places.insertMember(Last, Remark + "void " + Prototype + Const + " {\n" + Body + "}",
                                Edits);
+  if (llvm::Error Failed =
+          Places.insertMember(*lastDeclared(Join, Host), "void " + Prototype + Const + ";", Edits))
+    return Failed;
+  // As the last definition out of the class names it, or else the caller.
+  const FunctionDecl &Named = isInClass(Last) ? *Join.Caller : Last;
+  std::string Qualifier;
+  if (const auto Range = spelledRange(Named.getQualifierLoc().getSourceRange(), Host))
+    Qualifier = textOf(*Range, Host).str();
+  if (isInClass(Last) && !isa<CXXMethodDecl>(*Join.Caller))
+    Qualifier = Last.getParent()->getQualifiedNameAsString() + "::";
+  auto Text = laidOut(Remark + "void " + Qualifier + Prototype + Const + " {\n" + Body + "}", File,
+                      Contents);
+  if (!Text)
+    return Text.takeError();
+  if (!onlyCalls(Join))
+    return Places.insertBefore(*Join.Caller, *Text, Edits);
+  return Places.insertFunction(Last, *Join.Caller, *Join.Parts.front().Statement, "", *Text, Edits);
 }
 
 llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
                                                  const std::string &Name) const {
   std::string Text;
-  if (llvm::all_of(Join.Parts, [](const CallPart &Part) { return Part.Call != nullptr; })) {
+  if (const CXXMethodDecl *Method = methodOf(Join)) {
+    const auto Part =
+        llvm::find_if(Join.Parts, [&](const CallPart &P) { return P.method() == Method; });
+    auto Ahead = Places.aheadOfName(*cast<CXXMemberCallExpr>(Part->Call));
+    if (!Ahead)
+      return Ahead.takeError();
+    Text = *Ahead;
+  } else if (onlyCalls(Join)) {
     const auto *Ref =
         dyn_cast<DeclRefExpr>(Join.Parts.back().Call->getCallee()->IgnoreParenCasts());
     if (Ref && Ref->hasQualifier())
@@ -236,9 +334,10 @@ EditSet CallJoiner::removeUnusedWrappers() const {
     const bool OnlyCalledHere = Known != TheFacts.FunctionCallers.end() && !Known->second.Escapes &&
                                 Known->second.Calls.size() == Count &&
                                 Places.mentions(Wrapper->getName()) == Count + 1;
-    if (Wrapper->isTemplateInstantiation() || Wrapper->isExternallyVisible() ||
-        !Wrapper->hasBody(Definition) || Wrapper->getMostRecentDecl() != Wrapper ||
-        !OnlyCalledHere || TheFacts.Text.mayHide(Wrapper->getName()) ||
+    if (isa<CXXMethodDecl>(Wrapper) || Wrapper->isTemplateInstantiation() ||
+        Wrapper->isExternallyVisible() || !Wrapper->hasBody(Definition) ||
+        Wrapper->getMostRecentDecl() != Wrapper || !OnlyCalledHere ||
+        TheFacts.Text.mayHide(Wrapper->getName()) ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
     if (llvm::Error Failed = Places.removeFunction(*Definition, Edits))
@@ -247,10 +346,19 @@ EditSet CallJoiner::removeUnusedWrappers() const {
   return Edits;
 }
 
+namespace {
+
+std::string readObject(const CXXMemberCallExpr &Call, ExpressionReader &Reader) {
+  return "on " + Reader.read(*Call.getImplicitObjectArgument());
+}
+
+} // namespace
+
 ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
   ExpectedJoin Out;
   Out.Name = Name.str();
   Out.Caller = Join.Caller;
+  Out.Own = fieldsOf(Join);
   const SourceManager &Sources = Join.Caller->getASTContext().getSourceManager();
   unsigned Local = 0;
   for (unsigned P = 0; P < Join.Parts.size(); ++P) {
@@ -261,17 +369,25 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     };
     BodyItems Items;
     if (Part.Wrapper) {
-      Items = bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local);
+      Items = Part.result() ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
+                                              Part.usesResult() ? Part.Statement : nullptr,
+                                              *Part.Call, Local, fieldsOf(Join))
+                            : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
       for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
         origin(*S);
+      if (evaluatesResult(Part))
+        origin(*Part.Statement);
     } else {
-      Items =
-          statementItems(*Join.Caller, *Part.Statement, Part.Inputs, Join.ParameterOf[P], Local);
+      Items = statementItems(*Join.Caller, *Part.Statement, Part.Inputs, Join.ParameterOf[P], Local,
+                             fieldsOf(Join));
       origin(*Part.Statement);
     }
     Out.Items.insert(Out.Items.end(), Items.begin(), Items.end());
   }
   ExpressionReader Reader(*Join.Caller);
+  for (const CallPart &Part : Join.Parts)
+    if (const Expr *Object = Part.object(); Object && Out.Arguments.empty())
+      Out.Arguments.push_back(readObject(*cast<CXXMemberCallExpr>(Part.Call), Reader));
   for (const JoinedParameter &P : Join.Parameters) {
     const Expr *Given = Join.Parts[P.Part].argument(P.Input);
     Out.Arguments.push_back(Given ? Reader.read(*Given)
@@ -319,6 +435,11 @@ public:
     Mentions += Ref->getDecl()->getIdentifier() && Ref->getDecl()->getName() == Name;
     return true;
   }
+  bool VisitMemberExpr(MemberExpr *Member) {
+    const ValueDecl *Named = Member->getMemberDecl();
+    Mentions += Named->getIdentifier() && Named->getName() == Name;
+    return true;
+  }
 
 private:
   using Base = RecursiveASTVisitor<FindCalls>;
@@ -345,6 +466,8 @@ findCallDifference(const std::string &Name, const std::multiset<std::vector<std:
       return "'" + Name + "' is called outside of functions";
     ExpressionReader Reader(*Caller);
     std::vector<std::string> Arguments;
+    if (const auto *OnObject = dyn_cast<CXXMemberCallExpr>(Call))
+      Arguments.push_back(readObject(*OnObject, Reader));
     for (const Expr *Arg : Call->arguments())
       Arguments.push_back(Reader.read(*Arg));
     Is.insert(std::move(Arguments));
@@ -366,7 +489,7 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
   for (unsigned I = 0; I < Joined.getNumParams(); ++I)
     Numbers.push_back(I);
   unsigned Local = 0;
-  const BodyItems Items = bodyItems(Joined, Numbers, Local);
+  const BodyItems Items = bodyItems(Joined, Numbers, Local, Expected.front()->Own);
   std::multiset<std::vector<std::string>> Arguments;
   for (const ExpectedJoin *Each : Expected) {
     if (Each->Items != Items)

@@ -12,11 +12,15 @@
 //   relu(x, n);
 //   bias(x, b, n);
 //
+// Of methods, a method: in the class where all of them are defined there, else declared in it and
+// defined behind the last of them.
+//
 // Asks no safety question.
 #ifndef GPUFUSE_REWRITERS_JOINCALLS_H
 #define GPUFUSE_REWRITERS_JOINCALLS_H
 
 #include "analysis/wrappers/CallJoin.h"
+#include "rewriters/CompareBodies.h"
 #include "rewriters/RenderRefusal.h"
 #include "rewriters/SourcePlaces.h"
 #include "llvm/ADT/StringMap.h"
@@ -42,8 +46,10 @@ public:
   EditSet removeUnusedWrappers() const;
 
 private:
-  llvm::Error insert(const CallJoin &Join, const std::string &Prototype, const std::string &Text,
-                     EditSet &Edits);
+  llvm::Error insert(const CallJoin &Join, const std::string &Prototype, const std::string &Body,
+                     const std::string &Remark, EditSet &Edits);
+  llvm::Error insertMethod(const CallJoin &Join, const std::string &Prototype,
+                           const std::string &Body, const std::string &Remark, EditSet &Edits);
   llvm::Expected<std::string> callText(const CallJoin &Join, const std::string &Name) const;
 
   const clang::ASTContext &Host;
@@ -60,6 +66,7 @@ struct ExpectedJoin {
   std::string Name;
   std::vector<std::string> Items;
   const clang::FunctionDecl *Caller = nullptr;
+  Fields Own = Fields::MayChange;
   /// What its call must give.
   std::vector<std::string> Arguments;
   /// Where the statements of its body come from, other than declarations, in order.

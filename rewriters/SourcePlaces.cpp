@@ -1,4 +1,5 @@
 #include "rewriters/SourcePlaces.h"
+#include "rewriters/CodeStyle.h"
 #include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -157,7 +158,7 @@ llvm::Error SourcePlaces::insertFunction(const FunctionDecl &Later, const Functi
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   const unsigned Behind = Sources.getFileOffset(End) + 1,
                  Used = Sources.getFileOffset(Sources.getExpansionLoc(Use.getBeginLoc()));
-  if (Behind > Used)
+  if (Behind > Used && !Prototype.empty())
     if (llvm::Error Failed = insertBefore(User, Prototype + ";", Edits))
       return Failed;
   const size_t LineEnd = Buffer.find('\n', Behind);
@@ -186,9 +187,60 @@ llvm::Error SourcePlaces::insertForNow(const FunctionDecl &Later, const Function
   return Edits.insert(fileOf(File), static_cast<unsigned>(LineEnd) + 1, Text + "\n");
 }
 
+llvm::Error SourcePlaces::insertMember(const FunctionDecl &Later, const std::string &Text,
+                                       EditSet &Edits) {
+  const bool Defines = Later.doesThisDeclarationHaveABody();
+  const FileID File = Sources.getMainFileID();
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  size_t Behind = Sources.getFileOffset(Sources.getExpansionLoc(Later.getEndLoc())) + 1;
+  if (!Defines)
+    Behind = Buffer.find(';', Behind) + 1;
+  const size_t LineBegin =
+      Buffer.take_front(Sources.getFileOffset(Sources.getExpansionLoc(beginOf(Later))))
+          .rfind('\n') +
+      1;
+  const llvm::StringRef Indentation =
+      Buffer.substr(LineBegin).take_while([](char C) { return C == ' ' || C == '\t'; });
+  auto Lines = laidOutStatement(Text, Indentation, fileOf(File), Buffer);
+  if (!Lines)
+    return Lines.takeError();
+  std::string Member = (Defines ? "\n" : "") + Indentation.str() + *Lines + "\n";
+  const size_t LineEnd = Buffer.find('\n', Behind);
+  const llvm::StringRef Rest = Buffer.slice(Behind, LineEnd).trim();
+  if (!Rest.empty() && !Rest.starts_with("//"))
+    return Edits.insert(fileOf(File), static_cast<unsigned>(Behind), "\n" + Member);
+  return Edits.insert(fileOf(File), static_cast<unsigned>(LineEnd) + 1, Member);
+}
+
+llvm::Expected<std::string> SourcePlaces::aheadOfName(const CXXMemberCallExpr &Call) const {
+  const auto *Named = cast<MemberExpr>(Call.getCallee()->IgnoreParens());
+  const auto Range = spelledRange({Named->getBeginLoc(), Named->getMemberLoc()}, Host);
+  if (!Range)
+    return llvm::make_error<RenderRefusal>(Obstacle{RejectReason::LaunchInMacro,
+                                                    positionOf(Call.getBeginLoc(), Sources),
+                                                    "this call is spelled by a macro",
+                                                    "",
+                                                    {}});
+  const llvm::StringRef Whole = textOf(*Range, Host);
+  return Whole.drop_back(Named->getMemberDecl()->getName().size()).str();
+}
+
 llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::string &Text,
                                        EditSet &Edits) const {
   return Edits.insert(fileOf(Sources.getMainFileID()), outermostOffset(User), Text + "\n\n");
+}
+
+llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const FunctionDecl &User,
+                                        const std::string &Text, EditSet &Edits) const {
+  if (Scope.empty())
+    return insertBefore(User, Text, Edits);
+  std::string Open, Close;
+  for (const std::string &Namespace : Scope) {
+    Open += "namespace " + Namespace + " {\n";
+    Close.insert(0, "} // namespace " + Namespace + "\n");
+  }
+  return Edits.insert(fileOf(Sources.getMainFileID()), globalOffset(User),
+                      Open + "\n" + Text + "\n\n" + Close + "\n");
 }
 
 llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet &Edits) const {

@@ -8,6 +8,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXMemberCallExpr;
 class FunctionDecl;
 class SourceManager;
 } // namespace clang
@@ -47,9 +48,19 @@ public:
   llvm::Error insertForNow(const clang::FunctionDecl &Later, const clang::FunctionDecl &User,
                            const clang::Stmt &Use, const std::string &Prototype,
                            const std::string &Text, EditSet &Edits);
+  /// Writes \p Text, a member of the same class, behind \p Later, a declaration or a definition in
+  /// its class.
+  llvm::Error insertMember(const clang::FunctionDecl &Later, const std::string &Text,
+                           EditSet &Edits);
+  /// What is written ahead of the method's name in \p Call: `object.`, `pointer->`, nothing. Fails
+  /// (RenderRefusal) where a macro spells it.
+  llvm::Expected<std::string> aheadOfName(const clang::CXXMemberCallExpr &Call) const;
   /// Writes the function \p Text before \p User.
   llvm::Error insertBefore(const clang::FunctionDecl &User, const std::string &Text,
                            EditSet &Edits) const;
+  /// Writes the function \p Text before \p User, in namespaces \p Scope, outermost first.
+  llvm::Error insertInScope(llvm::ArrayRef<std::string> Scope, const clang::FunctionDecl &User,
+                            const std::string &Text, EditSet &Edits) const;
   /// Takes the text of \p Definition out, with its comment.
   llvm::Error removeFunction(const clang::FunctionDecl &Definition, EditSet &Edits) const;
 

@@ -1,5 +1,6 @@
 #include "tool/AnalyzeFiles.h"
 #include "tool/AcrossFiles.h"
+#include "tool/HelpersAcross.h"
 #include "tool/OtherConfigurations.h"
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
@@ -80,10 +81,38 @@ AnalyzedFiles FileAnalyzer::analyze(CompileCommands Commands) {
   return keepOnePerFile(std::move(All));
 }
 
-void FileAnalyzer::joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<CompileCommand> Callers) {
-  if (!Options.JoinCalls || !Options.KernelFusion ||
-      Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
+void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
+  if (!Options.KernelFusion || Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
     return;
+  learnHelpers(Files, Plain);
+  if (Options.JoinCalls)
+    joinFiles(Files, Plain);
+}
+
+void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
+  const llvm::StringSet<> Wanted = namesNotDefined(Files.Results);
+  CompileCommands Defining;
+  llvm::erase_if(Plain, [&](const CompileCommand &Command) {
+    auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
+    const bool Defines =
+        !Wanted.empty() && Buffer && mayDefineOneOf((*Buffer)->getBuffer(), Wanted);
+    if (Defines)
+      Defining.push_back(Command);
+    return Defines;
+  });
+  llvm::append_range(Files.Results, analyze(Defining, nothingAcross(Defining.size())));
+  llvm::append_range(Files.Commands, Defining);
+  std::map<size_t, AcrossWork> Again;
+  Helpers = helpersFor(Files.Results);
+  for (const auto &[File, Known] : Helpers)
+    Again[File].Helpers = Known;
+  std::vector<FileResult> New = analyze(Files.Commands, Again);
+  size_t Next = 0;
+  for (const auto &[File, Work] : Again)
+    Files.Results[File] = std::move(New[Next++]);
+}
+
+void FileAnalyzer::joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<CompileCommand> Callers) {
   llvm::StringSet<> Names;
   for (const FileResult &R : Files.Results)
     for (const OfferedFunction &Each : R.Across.Offered)
@@ -95,8 +124,12 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<CompileCommand
   llvm::append_range(Files.Results, analyze(Calling, nothingAcross(Calling.size())));
   llvm::append_range(Files.Commands, Calling);
   if (Files.Results.size() > 1)
-    joinAcrossFiles(Files.Results,
-                    [&](const auto &Again) { return analyze(Files.Commands, Again); });
+    joinAcrossFiles(Files.Results, [&](std::map<size_t, AcrossWork> Again) {
+      for (auto &[File, Work] : Again)
+        if (const auto Known = Helpers.find(File); Known != Helpers.end())
+          Work.Helpers = Known->second;
+      return analyze(Files.Commands, Again);
+    });
 }
 
 /// The results of those \p Commands that \p Work names, in its order.

@@ -29,11 +29,15 @@ public:
 
   AnalyzedFiles analyze(CompileCommands Commands);
 
-  /// Joins calls across \p Files, and those in \p Callers: plain C and C++ files, of which those
-  /// are added that name a function which launches and others define.
-  void joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<clang::tooling::CompileCommand> Callers);
+  /// Does what takes more than one file. \p Plain are C and C++ files, of which those are added
+  /// that may define a helper of \p Files, or name a function which launches.
+  void relateFiles(AnalyzedFiles &Files, CompileCommands Plain);
 
 private:
+  /// Analyses files again that call helpers which others define.
+  void learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain);
+  /// Joins calls across files.
+  void joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<clang::tooling::CompileCommand> Callers);
   std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
                                   const std::map<size_t, AcrossWork> &Work);
   void showProgress(size_t Done, size_t All, llvm::StringRef File) const;
@@ -41,6 +45,8 @@ private:
   PipelineOptions Options;
   const unsigned Jobs;
   const bool ShowsProgress;
+  /// What each file knows of others' helpers.
+  std::map<size_t, std::vector<HelperFact>> Helpers;
 };
 
 } // namespace gpufuse

@@ -3,6 +3,7 @@
 #define GPUFUSE_TOOL_FINDING_H
 
 #include "analysis/Verdict.h"
+#include "analysis/host/HelperFacts.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "rewriters/EditSet.h"
 #include "tool/KernelReport.h"
@@ -40,6 +41,10 @@ struct AcrossFacts {
   /// Symbols of all functions that it defines for others, sorted.
   std::vector<std::string> Defined;
   std::vector<CallSite> Sites;
+  /// What its helpers do, for others to know.
+  std::vector<HelperFact> Helpers;
+  /// Functions that it calls and does not define.
+  std::vector<CalledFunction> Calls;
 };
 
 /// What became of calls that another file makes.

@@ -49,18 +49,94 @@ bool isSettled(llvm::StringRef Condition) {
   return Settled;
 }
 
-/// `#ifndef N / #define N 5 / #endif`: the compile command decides.
+/// `#ifndef N / #define N 5 / #endif`, and `#ifdef N / #else / #define N 5 / #endif`: the compile
+/// command decides. There are only directives in it, and no conditions.
 bool isDefault(const Conditional &C, llvm::StringRef Text) {
+  if (C.Branches.size() > 2 || (C.Branches.size() == 2 && !C.hasElse()))
+    return false;
+  const auto bodyOf = [&](size_t I) {
+    return I < C.Branches.size() ? Text.slice(C.Branches[I].Begin, C.Branches[I].End).trim() : "";
+  };
   llvm::StringRef Asked = C.Branches.front().Condition;
-  if (C.Branches.size() != 1 || (!Asked.consume_front("ifndef ") && !Asked.consume_front("if !")))
+  const bool IfNot = Asked.consume_front("ifndef ") || Asked.consume_front("if !");
+  if (!IfNot && !Asked.consume_front("ifdef ") && !Asked.consume_front("if "))
     return false;
   Asked.consume_front("defined");
   Asked = Asked.trim(" ()");
-  const llvm::StringRef Body = Text.slice(C.Branches.front().Begin, C.End);
+  const llvm::StringRef Body = bodyOf(IfNot ? 0 : 1);
   const Directives Inside = directivesIn(Body);
-  return Inside.Conditionals.empty() && Inside.Macros.size() == 1 &&
-         Inside.Macros.front().Name == Asked && Body.trim().starts_with("#") &&
-         Body.trim().count('\n') == llvm::StringRef(Inside.Macros.front().Body).count('\n');
+  llvm::SmallVector<llvm::StringRef, 8> Lines;
+  Body.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  bool Continued = false;
+  for (const llvm::StringRef Line : Lines) {
+    if (!Continued && !Line.trim().empty() && !Line.trim().starts_with("#"))
+      return false;
+    Continued = Line.rtrim().ends_with("\\");
+  }
+  return bodyOf(IfNot ? 1 : 0).empty() && Inside.Conditionals.empty() &&
+         llvm::any_of(Inside.Macros,
+                      [&](const MacroDefinition &Macro) { return Macro.Name == Asked; });
+}
+
+/// A macro that has a default in the text.
+struct Default {
+  std::string Name, Body;
+};
+
+/// What a compile command defines.
+std::vector<Default> definedBy(llvm::ArrayRef<std::string> Command) {
+  std::vector<Default> Out;
+  for (size_t I = 0; I < Command.size(); ++I) {
+    llvm::StringRef Flag = Command[I];
+    if (!Flag.consume_front("-D"))
+      continue;
+    if (Flag.empty() && I + 1 < Command.size())
+      Flag = Command[++I];
+    const auto [Name, Body] = Flag.split('=');
+    Out.push_back({Name.str(), Flag.contains('=') ? Body.str() : "1"});
+  }
+  return Out;
+}
+
+/// How many other values are tried for each.
+constexpr unsigned Trials = 3;
+
+/// The \p Number-th of other values for a default, none where nothing is known to try. No two
+/// defaults are given values in the same way in one trial, unless there are many.
+std::optional<std::string> otherValue(llvm::StringRef Body, unsigned Number) {
+  static constexpr llvm::StringLiteral Integers[] = {
+      "int",  "unsigned", "unsigned int", "long",     "long long", "short",
+      "char", "size_t",   "int32_t",      "uint32_t", "int64_t"};
+  static constexpr llvm::StringLiteral OtherTypes[] = {"float", "unsigned char", "long long"};
+  Body = Body.trim();
+  if (Body == "float")
+    return "double";
+  if (Body == "double")
+    return "float";
+  if (llvm::is_contained(Integers, Body))
+    return Body == "long long" ? "int" : OtherTypes[Number % Trials].str();
+  if (Body == "true" || Body == "false")
+    return Body == "true" ? "false" : "true";
+  if (Body.empty() || Body.contains('"') || Body.contains('#') || Body.contains('{') ||
+      Body.contains(';'))
+    return std::nullopt;
+  if (!llvm::any_of(Body, llvm::isDigit))
+    return ""; // `inline`, `__restrict__`
+  llvm::StringRef Digits = Body;
+  while (Digits.consume_front("(") && Digits.consume_back(")"))
+    Digits = Digits.trim();
+  Digits = Digits.rtrim("uUlLzZ");
+  uint64_t Value = 0;
+  if (Digits.getAsInteger(0, Value) || Value > 1U << 30) {
+    static constexpr llvm::StringLiteral Written[] = {" / 2", " - 1", " * 2", " + 1",
+                                                      " * 3", " + 3", " * 5", " + 7"};
+    return ("((" + Body + ")" + Written[Number % std::size(Written)] + ")").str();
+  }
+  if (Value <= 3) // perhaps a choice
+    return std::to_string((Value + 1 + Number % 3) % 4);
+  const uint64_t Values[] = {Value / 2, Value - 1, Value * 2, Value + 1,
+                             Value / 3, Value + 2, Value * 3, Value + 5};
+  return std::to_string(Values[Number % std::size(Values)]);
 }
 
 /// A condition over what it asks: whether names are defined, and comparisons, which count as
@@ -181,10 +257,16 @@ public:
       Texts.push_back(withoutComments(Files[I].Text));
       Directives Found = directivesIn(Texts[I]);
       for (Conditional &C : Found.Conditionals) {
+        if (!isDefault(C, Texts[I]))
+          for (const Conditional::Branch &B : C.Branches)
+            forEachName(B.Condition,
+                        [&](llvm::StringRef Name, size_t) { NamedInConditions.insert(Name); });
         const bool Settled = llvm::all_of(
             C.Branches, [](const Conditional::Branch &B) { return isSettled(B.Condition); });
         if (!C.IsGuard && !Settled && !isDefault(C, Texts[I]))
           Chains.push_back({I, std::move(C), false});
+        else if (!C.IsGuard && !Settled)
+          addDefault(C, Texts[I]);
       }
       for (MacroDefinition &Macro : Found.Macros)
         Macros[Macro.Name].push_back(std::move(Macro.Body));
@@ -202,9 +284,30 @@ public:
     return std::move(Chains);
   }
   bool asserts() const { return Names.contains("assert"); }
+  /// Those that matter. Switches that conditions ask for are decided either way.
+  std::vector<Default> defaults(std::vector<Default> Given) const {
+    std::vector<Default> Out;
+    llvm::append_range(Given, Defaults);
+    for (const Default &Each : Given) {
+      const bool IsKnown =
+          llvm::any_of(Out, [&](const Default &Other) { return Other.Name == Each.Name; });
+      const bool IsSwitch =
+          NamedInConditions.contains(Each.Name) && (Each.Body == "0" || Each.Body == "1");
+      if (Names.contains(Each.Name) && !IsKnown && !IsSwitch)
+        Out.push_back(Each);
+    }
+    return Out;
+  }
 
 private:
   using Place = std::pair<size_t, const UnitFile::Declared *>;
+
+  void addDefault(const Conditional &C, llvm::StringRef Text) {
+    const llvm::StringRef Inside = Text.slice(C.Branches.front().Begin, C.End);
+    for (const MacroDefinition &Macro : directivesIn(Inside).Macros)
+      if (!Inside.contains(Macro.Name + "(")) // else it takes parameters
+        Defaults.push_back({Macro.Name, Macro.Body});
+  }
 
   void change(const Finding &F) {
     // All that a finding names, and all that its edits stand in.
@@ -293,6 +396,9 @@ private:
   /// Without comments.
   std::vector<std::string> Texts;
   std::vector<Chain> Chains;
+  std::vector<Default> Defaults;
+  /// Macros that conditions other than for their defaults name.
+  llvm::StringSet<> NamedInConditions;
   llvm::StringMap<std::vector<std::string>> Macros;
   llvm::StringMap<std::vector<Place>> Declared;
   llvm::StringSet<> Names;
@@ -327,10 +433,37 @@ void addEdits(const Finding &F, std::set<tooling::Replacement> &Out) {
 
 } // namespace
 
+static void define(const Default &What, llvm::StringRef Value, Configuration &In) {
+  In.Defines.push_back("-U" + What.Name);
+  In.Defines.push_back("-D" + What.Name + "=" + Value.str());
+}
+
+static void addTrials(llvm::ArrayRef<Default> Defaults, OtherConfigurations &Out) {
+  for (unsigned Trial = 0; Trial < Trials; ++Trial) {
+    Configuration New;
+    for (const auto &[I, Each] : llvm::enumerate(Defaults))
+      if (const auto Value = otherValue(Each.Body, static_cast<unsigned>(I) + Trial))
+        define(Each, *Value, New);
+    if (!New.Defines.empty())
+      Out.All.push_back(std::move(New));
+  }
+  // Where values go together (`static_assert(N % TILE == 0)`), one at a time may do: half and
+  // twice.
+  for (const Default &Changed : Defaults)
+    for (const unsigned Number : {0U, 2U})
+      if (const auto Value = otherValue(Changed.Body, Number)) {
+        Configuration &New = Out.OneByOne.emplace_back();
+        for (const Default &Each : Defaults)
+          define(Each, &Each == &Changed ? *Value : Each.Body, New);
+      }
+}
+
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
-                                        llvm::ArrayRef<Finding> Findings) {
+                                        llvm::ArrayRef<Finding> Findings,
+                                        llvm::ArrayRef<std::string> Command) {
   OtherConfigurations Out;
   Closure Reached(Files, Findings);
+  addTrials(Reached.defaults(definedBy(Command)), Out);
   const std::vector<Chain> Chains = Reached.mattering();
   std::vector<std::string> Asked;
   std::vector<std::vector<BranchCondition>> Conditions;
@@ -383,6 +516,8 @@ bool isImpossible(const FileResult &Other, const Configuration &As) {
   static const llvm::Regex Unknown(
       "error: (use of undeclared identifier|unknown type name) '([A-Za-z0-9_]+)'");
   llvm::SmallVector<llvm::StringRef, 3> Parts;
+  if (!As.Defines.empty() && Other.Failed)
+    return true;
   return Other.Failed && !Other.Errors.empty() && Unknown.match(Other.Errors.front(), &Parts) &&
          As.NamesLeftOut.contains(Parts[2]);
 }
@@ -476,6 +611,8 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   // What other files call here, or this file calls there, may differ, too.
   Known.Across.Offered.clear();
   Known.Across.Sites.clear();
+  Known.Across.Helpers.clear();
+  Known.Across.Calls.clear();
   if (Known.Rewritten != Other.Rewritten)
     refuseChanges(Known, RejectReason::PreprocessorBetween,
                   "the file is compiled in another way, too, with other changes");

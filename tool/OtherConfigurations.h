@@ -20,10 +20,14 @@ struct Configuration {
   llvm::StringSet<> NamesLeftOut;
   /// `assert` checks, or does nothing; where it is used.
   std::optional<bool> Asserts;
+  /// What the compile command says besides: other values than the file's own defaults.
+  std::vector<std::string> Defines;
 };
 
 struct OtherConfigurations {
   std::vector<Configuration> All;
+  /// To be looked at where none of those of All that define anything is a program.
+  std::vector<Configuration> OneByOne;
   /// There are more than gpufuse looks at; All is empty.
   bool TooMany = false;
   /// The conditions that are decided, as they are written first.
@@ -33,12 +37,15 @@ struct OtherConfigurations {
 /// Those of \p Files, the main file first, that give something that the changes in \p Findings
 /// have to do with another meaning. The one that was analysed is among them.
 ///
-/// Not looked at are conditions on the compiler, the platform and the toolkit, and defaults
-/// (`#ifndef N / #define N 5 / #endif`): these are as the compile command has them.
+/// Not looked at are conditions on the compiler, the platform and the toolkit. Defaults that a
+/// compile command may replace (`#ifndef N / #define N 5 / #endif`) are tried with a few other
+/// values: smaller, larger, and not a multiple of the same; so is what \p Command defines.
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
-                                        llvm::ArrayRef<Finding> Findings);
+                                        llvm::ArrayRef<Finding> Findings,
+                                        llvm::ArrayRef<std::string> Command);
 
-/// True when \p Other, a result for \p As, is no program: it names what is left out.
+/// True when \p Other, a result for \p As, is no program: it names what is left out, or does not
+/// compile, or cannot launch, with a value that was only tried.
 bool isImpossible(const FileResult &Other, const Configuration &As);
 
 /// True when what \p Known changes is changed in \p Other, a result for \p As, in the same way,

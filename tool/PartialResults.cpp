@@ -28,6 +28,7 @@ struct FileEdit {
 struct Fields {
   using Names = std::vector<llvm::StringRef>;
   static Names namesOf(FindingVerdict) { return {"applied", "rejected", "unprofitable"}; }
+  static Names namesOf(HelperFact::Kind) { return {"value", "check"}; }
   static Names namesOf(FloatingPoint) { return {"exact", "contract"}; }
   static Names namesOf(DescribedAccess::Precision) { return {"exact", "bounded", "unknown"}; }
   static Names namesOf(RejectReason) {
@@ -80,9 +81,19 @@ struct Fields {
     Visit("caller", Caller, "callees", Callees, "names", Names, "places", Places, "given-as",
           GivenAs, "needs-quiet", NeedsQuiet);
   }
+  static void fields(auto &&Visit, IsA<HelperFact> auto &X) {
+    auto &[Symbol, Type, Name, What, Errors, Extents] = X;
+    Visit("symbol", Symbol, "type", Type, "name", Name, "what", What, "errors", Errors, "extents",
+          Extents);
+  }
+  static void fields(auto &&Visit, IsA<CalledFunction> auto &X) {
+    auto &[Symbol, Name] = X;
+    Visit("symbol", Symbol, "name", Name);
+  }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
-    auto &[Offered, Defined, Sites] = X;
-    Visit("offered", Offered, "defined", Defined, "sites", Sites);
+    auto &[Offered, Defined, Sites, Helpers, Calls] = X;
+    Visit("offered", Offered, "defined", Defined, "sites", Sites, "helpers", Helpers, "calls",
+          Calls);
   }
   static void fields(auto &&Visit, IsA<SiteJoin::Parameter> auto &X) {
     auto &[Name, Call, Input, Value] = X;

@@ -12,6 +12,7 @@
 #include "tool/LaterStage.h"
 #include "tool/OtherConfigurations.h"
 #include "tool/ParseSides.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -94,6 +95,11 @@ private:
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     std::vector<CallRun> Runs;
+    if (Options.KernelFusion) {
+      Out.Across.Helpers = findHelperFacts(Unit.Host->Ast->getASTContext(), TheFacts);
+      Out.Across.Calls = findCalledElsewhere(Unit.Host->Ast->getASTContext());
+      Out.Across.Defined = findDefinedSymbols(Unit.Host->Ast->getASTContext());
+    }
     if (Options.JoinCalls && Options.KernelFusion)
       Runs = lookAcross(Unit.Host->Ast->getASTContext(), TheFacts);
     llvm::Error Failed = llvm::Error::success();
@@ -109,7 +115,6 @@ private:
   /// What other files may want to know.
   std::vector<CallRun> lookAcross(ASTContext &Host, const Facts &TheFacts) {
     Out.Across.Offered = findOfferedFunctions(Host, TheFacts);
-    Out.Across.Defined = findDefinedSymbols(Host);
     std::vector<CallRun> Runs = findCallRuns(Host, TheFacts);
     for (const CallRun &Run : Runs)
       Out.Across.Sites.push_back(siteOf(Run, Host));
@@ -421,6 +426,8 @@ private:
       return Result.takeError();
     Parsed = std::move(*Result);
     if (!Parsed->HasErrors) {
+      if (Side == "host")
+        markHelpers(Parsed->Ast->getASTContext(), Across.Helpers);
       if (Side == "host" && !Options.Lines.empty())
         keepUnselected(Parsed->Ast->getASTContext());
       return llvm::Error::success();
@@ -873,9 +880,12 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
                         std::vector<UnitFile> *Files) {
   UnitPipeline First(Command, Options, Across, Given, false);
   FileResult Out = First.run();
+  AcrossWork OnlyHelpers;
+  OnlyHelpers.Helpers = Across.Helpers;
   for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
     const Texts Earlier{{Out.Rewritten, Given.Headers}, First.aside()};
-    FileResult More = UnitPipeline(Command, Options, {}, Earlier, Stage == MaxStages).run();
+    FileResult More =
+        UnitPipeline(Command, Options, OnlyHelpers, Earlier, Stage == MaxStages).run();
     if (More.Failed)
       break;
     absorb(Out, std::move(More));
@@ -885,12 +895,15 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
   return Out;
 }
 
+bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
+
 /// Lets \p Result change nothing that does not change in the same way in the other configurations
 /// of \p Files.
 void confirm(FileResult &Result, const tooling::CompileCommand &Command,
              const PipelineOptions &Options, const AcrossWork &Across,
              llvm::ArrayRef<UnitFile> Files, const UnsavedText &Unsaved) {
-  const OtherConfigurations Others = otherConfigurations(Files, Result.Findings);
+  const OtherConfigurations Others =
+      otherConfigurations(Files, Result.Findings, Command.CommandLine);
   std::string Conditions;
   for (const std::string &Each : Others.Conditions)
     Conditions += (Conditions.empty() ? "'" : ", '") + Each + "'";
@@ -902,23 +915,35 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
   PipelineOptions Otherwise = Options;
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;
-  for (const Configuration &Each : Others.All) {
+  bool Tried = false;
+  // False where the change is refused.
+  const auto look = [&](const Configuration &Each) {
     Texts Given{Unsaved, {}};
     Given.Main = Result.Original;
     for (const auto &[Path, Text] : Each.Files)
       (Path == Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
     tooling::CompileCommand As = Command;
+    As.CommandLine.insert(As.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
     if (Each.Asserts)
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
     const FileResult Other = analyzeTexts(As, Otherwise, Across, Given, nullptr);
     if (isImpossible(Other, Each))
-      continue;
-    if (Other.Failed)
-      return refuse("the file cannot be used with " + Conditions + " decided otherwise: " +
-                    Other.Errors.front().substr(Other.Errors.front().find('\n') + 1));
-    if (!changesAlike(Result, Other, Each))
-      return refuse("the file changes in another way with " + Conditions + " decided otherwise");
-  }
+      return true;
+    Tried |= !Each.Defines.empty();
+    if (!Other.Failed && changesAlike(Result, Other, Each))
+      return true;
+    if (!Each.Defines.empty())
+      refuse("the file changes in another way where the compile command says " +
+             llvm::join(llvm::make_filter_range(Each.Defines, isDefinition), " "));
+    else if (Other.Failed)
+      refuse("the file cannot be used with " + Conditions + " decided otherwise: " +
+             Other.Errors.front().substr(Other.Errors.front().find('\n') + 1));
+    else
+      refuse("the file changes in another way with " + Conditions + " decided otherwise");
+    return false;
+  };
+  if (llvm::all_of(Others.All, look) && !Tried)
+    (void)llvm::all_of(Others.OneByOne, look);
 }
 
 } // namespace

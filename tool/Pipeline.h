@@ -40,6 +40,8 @@ struct AcrossWork {
     /// The base name of the file that defines it.
     std::string DefinedIn;
   };
+  /// What is known of functions that this file calls and another one defines.
+  std::vector<HelperFact> Helpers;
   /// Calls of functions of this file.
   std::vector<CallSite> Sites;
   /// Calls of this file that become one each.

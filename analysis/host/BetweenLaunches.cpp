@@ -1,6 +1,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "matchers/Annotations.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/HelpersElsewhere.h"
 #include "matchers/HostApi.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
@@ -212,7 +213,7 @@ public:
             Alias && Alias->getUnderlyingType().getCanonicalType()->isVariablyModifiedType())
           obstacle(RejectReason::UnknownCallBetween, *S,
                    "the length of an array is computed between the launches");
-        if (Calls.empty())
+        if (Functions.empty())
           names(*D, *S);
       }
       return;
@@ -226,13 +227,22 @@ public:
       break;
     }
     case Stmt::ReturnStmtClass:
-      if (!Calls.empty())
+      if (!Functions.empty())
         return expression(cast<ReturnStmt>(S)->getRetValue());
       break;
     default:
       break;
     }
     obstacle(RejectReason::ControlFlowBetween, *S, "control flow stands between the launches");
+  }
+
+  /// What a call of \p Callee does, with results of error queries for \p Results.
+  void body(const FunctionDecl &Callee, llvm::ArrayRef<unsigned> Results) {
+    for (const unsigned Parameter : Results)
+      Errors.Variables.insert(Callee.getParamDecl(Parameter)->getCanonicalDecl());
+    Functions.push_back(&Callee);
+    statement(Callee.getBody());
+    Functions.pop_back();
   }
 
   /// Also a label on a path that is not taken lets control come to the second launch alone.
@@ -310,7 +320,7 @@ private:
     statement(If.getInit());
     if (const VarDecl *Variable = If.getConditionVariable()) {
       declaration(*Variable, If);
-      if (Calls.empty())
+      if (Functions.empty())
         names(*Variable, If);
     }
     if (If.isConsteval()) {
@@ -489,17 +499,18 @@ private:
 
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (Allowed.Commutes && runtimeOp(Call) != RuntimeOp::None && Allowed.Commutes(Call))
+    const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call);
+    if (Allowed.Commutes && (Launch || runtimeOp(Call) != RuntimeOp::None) &&
+        Allowed.Commutes(Call))
       Errors.Own.insert(&Call);
     const bool Expected = Errors.Own.contains(&Call);
-    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call);
-        Launch && Asked == Question::HostEffects) {
+    if (Launch && (Expected || Asked == Question::HostEffects)) {
       for (const CallExpr *Part : {Launch->getConfig(), static_cast<const CallExpr *>(Launch)})
         for (const Expr *Arg : Part->arguments())
           expression(Arg);
       return;
     }
-    if (isa<CUDAKernelCallExpr>(Call) && !Expected)
+    if (Launch)
       return obstacle(RejectReason::LaunchBetween, Call,
                       "another kernel is launched between the launches");
     const RuntimeOp Op = Expected ? RuntimeOp::ErrorQuery : runtimeOp(Call);
@@ -540,6 +551,12 @@ private:
       Out.CallsHostOnly = true;
       return;
     }
+    if (const auto Known = helperElsewhere(*Callee); Known && isHarmless(Call, *Known)) {
+      Out.CallsElsewhere = true;
+      if (Known->What == HelperFact::Kind::Check && !std::exchange(Out.HasErrorCheck, true))
+        Out.ErrorCheck = positionOf(Call.getBeginLoc(), Context.getSourceManager());
+      return;
+    }
     if (!KnownBody || Calls.size() >= MaxCallDepth || llvm::is_contained(Functions, Body) ||
         takesMutableReference(*Callee))
       return obstacle(RejectReason::UnknownCallBetween, Call,
@@ -557,6 +574,14 @@ private:
     statement(Body->getBody());
     Functions.pop_back();
     Calls.pop_back();
+  }
+
+  /// True if \p Known says that \p Call does nothing but give a value, or find no error.
+  bool isHarmless(const CallExpr &Call, const HelperFact &Known) const {
+    return Known.What == HelperFact::Kind::Value ||
+           (Asked != Question::Value && llvm::all_of(Known.Errors, [&](unsigned Parameter) {
+              return Parameter < Call.getNumArgs() && isError(*Call.getArg(Parameter), Errors);
+            }));
   }
 
   static bool takesMutableReference(const FunctionDecl &Callee) {
@@ -602,6 +627,17 @@ bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &
 
 Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
   return classify(Statements, Context, {}, Question::HostEffects);
+}
+
+Between effectsOfCalling(const FunctionDecl &Callee, llvm::ArrayRef<unsigned> Errors, bool IsValue,
+                         const ASTContext &Context) {
+  Between Out;
+  BetweenWalker Walker(Context, {}, IsValue ? Question::Value : Question::Between, Out);
+  if (const Stmt *Label = labelIn(*Callee.getBody()))
+    Walker.entered(*Label);
+  else
+    Walker.body(Callee, Errors);
+  return Out;
 }
 
 bool surelyWaits(const Stmt &S) {

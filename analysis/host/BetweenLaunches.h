@@ -33,6 +33,13 @@ bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
 Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
                     const clang::ASTContext &Context);
 
+/// What a call of \p Callee, a definition, does between launches, if its parameters with the
+/// numbers
+/// \p Errors hold what error queries gave; with \p IsValue, obstacles are also what keeps it from
+/// being a mere value.
+Between effectsOfCalling(const clang::FunctionDecl &Callee, llvm::ArrayRef<unsigned> Errors,
+                         bool IsValue, const clang::ASTContext &Context);
+
 /// True when \p S waits for the device, a stream or an event, whatever holds.
 bool surelyWaits(const clang::Stmt &S);
 

@@ -16,6 +16,30 @@ bool isOfDevice(const AllocationSites &Sites) {
   });
 }
 
+/// Notes what that rests on.
+bool areApart(const Overlap &Both, std::set<Assumption> &Needed) {
+  if (Both.What != Overlap::Kind::Disjoint)
+    return false;
+  if (Both.ByAllocation)
+    Needed.insert(Assumption::DistinctAllocations);
+  if (Both.ByAnnotation)
+    Needed.insert(Assumption::AnnotatedDistinct);
+  if (Both.ThroughFileVariable)
+    Needed.insert(Assumption::FileSetsItsVariables);
+  if (Both.ThroughFileFunction)
+    Needed.insert(Assumption::FileCallsItsFunctions);
+  return true;
+}
+
+/// True for a kernel that at most meets within blocks besides: nothing else of it is seen, and it
+/// sees nothing else.
+bool onlyTouchesMemory(const EvaluatedLaunch &L) {
+  return llvm::all_of(L.Summary->Effects, [](const KernelEffect &Effect) {
+    return Effect.What == KernelEffect::Kind::Barrier ||
+           Effect.What == KernelEffect::Kind::WarpExchange;
+  });
+}
+
 } // namespace
 
 bool commutes(const CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,
@@ -43,17 +67,28 @@ bool commutes(const CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFa
     const PointerArgument *Own = pointerArgument(L, Access.Where);
     if (!Own || !Own->Sites || !isOfDevice(*Own->Sites))
       return false;
-    for (const PointerArgument &Other : Touched) {
-      const Overlap Both = overlap(*Own, Other);
-      if (Both.What != Overlap::Kind::Disjoint)
+    for (const PointerArgument &Other : Touched)
+      if (!areApart(overlap(*Own, Other), Needed))
         return false;
-      if (Both.ThroughFileVariable)
-        Needed.insert(Assumption::FileSetsItsVariables);
-      if (Both.ThroughFileFunction)
-        Needed.insert(Assumption::FileCallsItsFunctions);
-    }
   }
   Needed.insert(Assumption::DistinctAllocations);
+  Needed.insert(Assumption::LaunchesSucceed);
+  return true;
+}
+
+bool commutes(const EvaluatedLaunch &Other, const EvaluatedLaunch &L, const Algebra &A,
+              std::set<Assumption> &Needed) {
+  if (!Other.Summary || !L.Summary || Other.Stream != L.Stream || !onlyTouchesMemory(Other) ||
+      !onlyTouchesMemory(L))
+    return false;
+  for (const KernelAccess &X : L.Summary->Accesses)
+    for (const KernelAccess &Y : Other.Summary->Accesses) {
+      const bool Conflict = X.Kind != AccessKind::Read || Y.Kind != AccessKind::Read;
+      const bool OfBlock =
+          X.Where.What == Buffer::Kind::Shared || Y.Where.What == Buffer::Kind::Shared;
+      if (Conflict && !OfBlock && !areApart(overlap(L, X.Where, Other, Y.Where, A), Needed))
+        return false;
+    }
   Needed.insert(Assumption::LaunchesSucceed);
   return true;
 }

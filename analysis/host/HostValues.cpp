@@ -2,6 +2,7 @@
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/host/PointerTracer.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/HelpersElsewhere.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
@@ -290,8 +291,15 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
   const Expr &E = stripped(Written);
   if (Depth > MaxDepth || E.isValueDependent())
     return std::nullopt;
-  if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
+  const auto *List = dyn_cast<InitListExpr>(&E);
+  if (List && List->getNumInits() == 1)
     return foldExtents(*List->getInit(0), OnlyConstant, Depth + 1);
+  if (List && !Context.getLangOpts().CPlusPlus) { // in C, a struct
+    Axes Out;
+    for (unsigned D = 0; D < 3 && D < List->getNumInits(); ++D)
+      Out[D] = fold(*List->getInit(D), OnlyConstant, Depth + 1);
+    return Out;
+  }
   if (!isDim3(E.getType())) // a class derived from it may mean anything by its arguments
     return std::nullopt;
   if (const auto *Cast = dyn_cast<CastExpr>(&E))
@@ -312,10 +320,36 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
 /// Of `dim3 grid = {x, y, 1}; return grid;` at the end of the called function: what is a number.
 std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call, unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
-  if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->hasBody(Definition) ||
-      mayBeReplaced(*Definition))
+  if (!Callee || isa<CXXMethodDecl>(Callee))
     return std::nullopt;
-  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  if (const auto Known = helperElsewhere(*Callee); Known && Known->Extents.size() == 3) {
+    Axes Out;
+    for (unsigned D = 0; D < 3; ++D)
+      if (Known->Extents[D])
+        Out[D] = Table.algebra().constant(Known->Extents[D]);
+    return Out;
+  }
+  if (!Callee->hasBody(Definition) || mayBeReplaced(*Definition))
+    return std::nullopt;
+  return numbersReturned(*Definition, Depth);
+}
+
+std::array<std::optional<int64_t>, 3> HostValues::extentsReturned(const FunctionDecl &Definition) {
+  std::array<std::optional<int64_t>, 3> Out;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition.getBody());
+  auto Known = numbersReturned(Definition, 0);
+  if (!Known && Body && Body->size() == 1)
+    if (const auto *Only = dyn_cast<ReturnStmt>(Body->body_front()); Only && Only->getRetValue())
+      Known = foldExtents(*Only->getRetValue(), /*OnlyConstant=*/true, 0);
+  for (unsigned D = 0; Known && D < 3; ++D)
+    if ((*Known)[D])
+      Out[D] = Algebra::asConstant(*(*Known)[D]);
+  return Out;
+}
+
+std::optional<HostValues::Axes> HostValues::numbersReturned(const FunctionDecl &Definition,
+                                                            unsigned Depth) {
+  const auto *Body = dyn_cast<CompoundStmt>(Definition.getBody());
   const auto *Last = Body ? dyn_cast_or_null<ReturnStmt>(Body->body_back()) : nullptr;
   if (!Last || !Last->getRetValue() || countReturns(*Body) != 1)
     return std::nullopt;

@@ -42,6 +42,9 @@ public:
   Index integer(const clang::Expr &E);
   /// The x, y, z extents of a `dim3` expression. A launch that runs has extents of at least one.
   std::array<Index, 3> extents(const clang::Expr &E);
+  /// Of the `dim3` that \p Definition returns, whatever it is given: x, y, z, as far as these are
+  /// numbers.
+  std::array<std::optional<int64_t>, 3> extentsReturned(const clang::FunctionDecl &Definition);
   HostPointer pointer(const clang::Expr &E);
   /// The integer, or the pointer, at a place inside the struct that \p E evaluates to.
   std::optional<Index> integerIn(const clang::Expr &E, const ObjectPath &Path);
@@ -72,6 +75,7 @@ private:
   using Axes = std::array<std::optional<Index>, 3>;
   std::optional<Axes> foldExtents(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Axes> numbersReturned(const clang::CallExpr &Call, unsigned Depth);
+  std::optional<Axes> numbersReturned(const clang::FunctionDecl &Definition, unsigned Depth);
   std::optional<Axes> foldConstructed(const clang::CXXConstructExpr &Construct, bool OnlyConstant,
                                       unsigned Depth);
   std::optional<Axes> foldDim3(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);

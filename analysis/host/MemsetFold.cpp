@@ -194,12 +194,16 @@ private:
     const int64_t Size = elementBytes(Fold);
     if (const auto Known = constant(Bytes, Host)) {
       Fold.KnownCount = *Known / Size;
+      Fold.Count = elementsIn(Bytes, Size); // as it is written, if it is
       Fold.CountType = Host.IntTy;
       return *Known >= 0 && *Known % Size == 0 && *Known < (int64_t(1) << 31);
     }
     Fold.Count = Bytes.IgnoreParenImpCasts();
     Fold.CountType = Host.getSizeType();
-    if (const Expr *Elements = elementsIn(Bytes, Size)) {
+    const Expr *Elements = elementsIn(Bytes, Size);
+    if (Elements && Host.getTypeSize(Elements->getType()) > 32) {
+      Fold.CountsBytes = Size != 1; // the product may wrap around
+    } else if (Elements) {
       Fold.Count = Elements;
       Fold.CountType = Elements->getType();
     } else if (Size == 1) {

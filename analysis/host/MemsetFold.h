@@ -23,7 +23,8 @@ struct MemsetFold {
   const clang::Expr *Pointer = nullptr;
   clang::QualType Element;
   int64_t Value = 0;
-  /// The number of elements: a constant, or an expression of the set's; of bytes, if CountsBytes.
+  /// The number of elements: a constant, or an expression of the set's, or both; of bytes, if
+  /// CountsBytes.
   std::optional<int64_t> KnownCount;
   const clang::Expr *Count = nullptr;
   bool CountsBytes = false;

@@ -12,6 +12,8 @@ std::vector<Obstacle> nothingObservesBetween(const Candidate &C) {
                               "a label stands between the launches"));
   if (C.Gap.CallsHostOnly)
     C.Proof.Assumptions.insert(Assumption::AnnotatedHostOnly);
+  if (C.Gap.CallsElsewhere)
+    C.Proof.Assumptions.insert(Assumption::RunIsWholeProgram);
   if (C.Gap.HasErrorCheck) {
     if (C.Options.StrictErrors)
       Result.push_back(

@@ -4,6 +4,7 @@
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "matchers/HelpersElsewhere.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Stmt.h"
 
@@ -31,6 +32,8 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
         Result.push_back(
             obstacle(RejectReason::ArgumentHasEffects, at(*E, C.Host),
                      "this argument of the launch of '" + nameOf(*L) + "' has effects of its own"));
+      else if (callsHelperElsewhere(*E))
+        C.Proof.Assumptions.insert(Assumption::RunIsWholeProgram);
     }
     if (L->What->ArgArray && !C.TheFacts.Uses.neverChanges(*L->What->ArgArray))
       Result.push_back(obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),

@@ -2,9 +2,11 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/wrappers/WrapperRules.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -23,7 +25,7 @@ class FreeVariables : public RecursiveASTVisitor<FreeVariables> {
 public:
   llvm::SetVector<const VarDecl *> Named;
   llvm::DenseSet<const VarDecl *> Declared;
-  bool Bound = false;
+  bool Bound = false, This = false;
 
   bool shouldVisitImplicitCode() const { return true; } // default arguments
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
@@ -43,7 +45,7 @@ public:
   bool VisitGotoStmt(GotoStmt *) { return leaves(); }
   bool VisitLabelStmt(LabelStmt *) { return leaves(); }
   bool VisitSwitchCase(SwitchCase *) { return leaves(); }
-  bool VisitCXXThisExpr(CXXThisExpr *) { return leaves(); }
+  bool VisitCXXThisExpr(CXXThisExpr *) { return This = true; }
   bool VisitLambdaExpr(LambdaExpr *) { return leaves(); }
   bool VisitPredefinedExpr(PredefinedExpr *) { return leaves(); }
   bool VisitSourceLocExpr(SourceLocExpr *) { return leaves(); }
@@ -77,24 +79,45 @@ public:
           finish();
       finish();
     }
+    leaveOuter();
     return std::move(Out);
   }
 
 private:
+  /// A function whose own calls are joined is not part of another: its body will be another one.
+  void leaveOuter() {
+    llvm::DenseSet<const FunctionDecl *> Callers;
+    for (const CallJoin &Join : Out.Joins)
+      Callers.insert(Join.Caller->getCanonicalDecl());
+    std::vector<CallJoin> All = std::exchange(Out.Joins, {});
+    for (CallJoin &Join : All) {
+      Caller = Join.Caller;
+      Statements = Join.List;
+      for (CallPart &Part : Join.Parts)
+        if (Part.Wrapper && Callers.contains(Part.Wrapper->getCanonicalDecl()))
+          finish();
+        else if (!Current.empty() || Part.Launches)
+          Current.push_back(std::move(Part));
+      finish();
+    }
+  }
+
   std::optional<CallPart> partFor(const Stmt &S) {
     CallPart Part;
     Part.Statement = &S;
-    if (const CallExpr *Call = calledWithBody(S)) {
+    for (const CallExpr *Call : callsEvaluatedFirst(S)) {
       const FunctionDecl *Definition = nullptr;
-      Call->getDirectCallee()->hasBody(Definition);
-      if (!launches(*Definition))
-        return std::nullopt;
+      if (!calledWithBody(*Call) || !Call->getDirectCallee()->hasBody(Definition) ||
+          !launches(*Definition))
+        continue;
       Part.Call = Call;
       Part.Wrapper = Definition;
       Part.Launches = true;
       Part.Inputs.append(Definition->param_begin(), Definition->param_end());
       return Part;
     }
+    if (calledWithBody(S))
+      return std::nullopt;
     Part.Launches = matchLaunch(S, Host).has_value();
     return takenOver(Part) ? std::optional(Part) : std::nullopt;
   }
@@ -118,6 +141,7 @@ private:
     Free.TraverseStmt(const_cast<Stmt *>(&S));
     if (Free.Bound)
       return false;
+    Part.OnThis = Free.This;
     const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&S);
     for (const VarDecl *V : Free.Named) {
       if (Free.Declared.contains(V))
@@ -176,7 +200,7 @@ private:
       Current.pop_back();
     const bool Calls = llvm::any_of(Current, [](const CallPart &P) { return P.Call != nullptr; });
     if (Calls && Current.size() > 1) {
-      CallJoin Whole{Caller, Statements, std::move(Current), {}, {}};
+      CallJoin Whole{Caller, Statements, std::move(Current), {}, {}, false};
       const auto Last = static_cast<unsigned>(Whole.Parts.size() - 1);
       Out.Joins.push_back(partOf(Whole, 0, Last));
     }
@@ -241,11 +265,47 @@ bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsign
   return Left ? names(Left, Y) : Right ? names(Right, X) : X == Y;
 }
 
+bool CallPart::isDefault(unsigned Input) const {
+  const unsigned At = Call ? Input + objectArguments(*Call) : 0;
+  return Call && At < Call->getNumArgs() && isa<CXXDefaultArgExpr>(Call->getArg(At));
+}
+
+const Expr *CallPart::result() const {
+  const auto *Body = Wrapper ? dyn_cast_or_null<CompoundStmt>(Wrapper->getBody()) : nullptr;
+  const auto *Last =
+      Body && !Body->body_empty() ? dyn_cast<ReturnStmt>(Body->body_back()) : nullptr;
+  return Last ? Last->getRetValue() : nullptr;
+}
+
+bool CallPart::usesResult() const {
+  const auto *Whole = dyn_cast<Expr>(Statement);
+  return Call && !(Whole && Whole->IgnoreUnlessSpelledInSource() == Call);
+}
+
+const CXXMethodDecl *CallPart::method() const {
+  return object() ? cast<CXXMethodDecl>(Wrapper) : nullptr;
+}
+
+const Expr *CallPart::object() const {
+  const auto *OnObject = dyn_cast_or_null<CXXMemberCallExpr>(Call);
+  return OnObject ? OnObject->getImplicitObjectArgument() : nullptr;
+}
+
+const CXXMethodDecl *methodOf(const CallJoin &Join) {
+  for (const CallPart &Part : Join.Parts)
+    if (const CXXMethodDecl *Method = Part.method())
+      return Method;
+  return nullptr;
+}
+
 const Expr *CallPart::argument(unsigned Input) const {
   if (!Call)
     return nullptr;
   const unsigned At = Input + objectArguments(*Call);
-  return At < Call->getNumArgs() ? Call->getArg(At) : nullptr;
+  if (At >= Call->getNumArgs())
+    return nullptr;
+  const auto *Default = dyn_cast<CXXDefaultArgExpr>(Call->getArg(At));
+  return Default ? Default->getExpr() : Call->getArg(At);
 }
 
 CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts) {
@@ -253,8 +313,14 @@ CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts) {
 }
 
 CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
-  CallJoin Out{Join.Caller, Join.List, {}, {}, {}};
+  CallJoin Out{Join.Caller, Join.List, {}, {}, {}, false};
   const ASTContext &Host = Join.Caller->getASTContext();
+  llvm::SmallVector<const Stmt *, 8> Statements;
+  for (unsigned P = First; P <= Last; ++P)
+    Statements.push_back(Join.Parts[P].Statement);
+  const Between Effects = hostEffects(Statements, Host);
+  Out.IsQuiet = Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly &&
+                !Effects.CallsElsewhere && !Effects.Waits;
   for (unsigned P = First; P <= Last; ++P) {
     const CallPart &Part = Out.Parts.emplace_back(Join.Parts[P]);
     const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);

@@ -4,6 +4,8 @@
 //   relu(x, n);         relu_bias(x, n, b);
 //   bias(x, b, n);
 //
+// Methods of one class that are called on one object become one more method of it.
+//
 // Whether anything is gained is not asked here.
 #ifndef GPUFUSE_ANALYSIS_WRAPPERS_CALLJOIN_H
 #define GPUFUSE_ANALYSIS_WRAPPERS_CALLJOIN_H
@@ -15,7 +17,8 @@ namespace gpufuse {
 /// One of the statements that may become one call.
 struct CallPart {
   const clang::Stmt *Statement = nullptr;
-  /// Null where the statement itself is taken over, with the variables it reads as parameters.
+  /// Null where the statement itself is taken over, with the variables it reads as parameters. Else
+  /// the statement, or what it evaluates first, to do something with its result.
   const clang::CallExpr *Call = nullptr;
   /// The definition that is called (for a template: the instantiation).
   const clang::FunctionDecl *Wrapper = nullptr;
@@ -23,9 +26,21 @@ struct CallPart {
   llvm::SmallVector<const clang::VarDecl *, 8> Inputs;
   /// True where it launches, directly or in the wrapper's outermost list.
   bool Launches = false;
+  /// True for a statement of the caller that names members of the caller's object.
+  bool OnThis = false;
 
-  /// What the caller gives for an input; null for a variable of the caller.
+  /// What the caller gives for an input, perhaps by default; null for a variable of the caller.
   const clang::Expr *argument(unsigned Input) const;
+  bool isDefault(unsigned Input) const;
+  /// What the wrapper's last statement returns, to the statement around the call if there is one;
+  /// null where it returns nothing.
+  const clang::Expr *result() const;
+  /// True where something is done with that.
+  bool usesResult() const;
+  /// The method that is called on an object; null for others.
+  const clang::CXXMethodDecl *method() const;
+  /// What it is called on, a pointer or an object; null where no method is.
+  const clang::Expr *object() const;
 };
 
 /// A parameter of the joined function: of which part, and which of its inputs.
@@ -40,6 +55,8 @@ struct CallJoin {
   std::vector<JoinedParameter> Parameters;
   /// ParameterOf[part][input] is an index into Parameters.
   std::vector<std::vector<unsigned>> ParameterOf;
+  /// Nothing on the host changes from the first part to the last, but for their own variables.
+  bool IsQuiet = false;
 };
 
 /// Two neighbouring calls that must stay two.
@@ -56,6 +73,9 @@ struct CallJoins {
 
 /// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
 CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts);
+
+/// The method whose class the joined function is a method of, too; null where it is a function.
+const clang::CXXMethodDecl *methodOf(const CallJoin &Join);
 
 /// True when one value is given for both inputs, and one parameter can stand for both.
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,

@@ -6,7 +6,6 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/Mangle.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -14,31 +13,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-bool inPlainScope(const FunctionDecl &F) {
-  for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent()) {
-    const auto *Namespace = dyn_cast<NamespaceDecl>(C);
-    if (!isa<LinkageSpecDecl>(C) &&
-        (!Namespace || Namespace->isInline() || Namespace->isAnonymousNamespace()))
-      return false;
-  }
-  return true;
-}
-
-/// True for a function whose name for the linker is its own, and says which one it is.
-bool hasPlainSymbol(const FunctionDecl &F) {
-  return F.isExternallyVisible() && F.getIdentifier() && !isa<CXXMethodDecl>(F) &&
-         !F.isTemplated() && !F.isTemplateInstantiation() && !F.isInlined() && !F.isVariadic() &&
-         F.getReturnType()->isVoidType() && F.getStorageClass() != SC_Static && inPlainScope(F) &&
-         llvm::none_of(F.redecls(), [](const FunctionDecl *Each) {
-           return Each->hasAttr<WeakAttr>() || Each->hasAttr<AsmLabelAttr>() ||
-                  Each->hasAttr<AliasAttr>() || Each->hasAttr<IFuncAttr>() ||
-                  Each->hasAttr<OverloadableAttr>() || Each->hasAttr<AbiTagAttr>() ||
-                  Each->hasAttr<VisibilityAttr>() || Each->hasAttr<DLLExportAttr>() ||
-                  Each->hasAttr<DLLImportAttr>() || Each->isNoReturn() ||
-                  Each->hasAttr<NoReturnAttr>();
-         });
-}
 
 /// What is given by value, and in the same way whatever file it is compiled in.
 bool isPlainParameter(const ParmVarDecl &P) {
@@ -123,7 +97,8 @@ private:
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(Call) || Callee->hasBody() ||
-        Callee->getBuiltinID() || !hasPlainSymbol(*Callee) || Callee->hasAttr<CUDAGlobalAttr>() ||
+        Callee->getBuiltinID() || !hasPlainSymbol(*Callee) ||
+        !Callee->getReturnType()->isVoidType() || Callee->hasAttr<CUDAGlobalAttr>() ||
         Host.getSourceManager().isInSystemHeader(Callee->getLocation()) ||
         Call->getNumArgs() != Callee->getNumParams() || S.getBeginLoc().isMacroID() ||
         S.getEndLoc().isMacroID() || !standsAlone(S, List, Host) ||
@@ -169,17 +144,6 @@ private:
 
 } // namespace
 
-std::string symbolOf(const FunctionDecl &F, ASTContext &Host) {
-  return ASTNameGenerator(Host).getName(&F);
-}
-
-std::string typeOf(const FunctionDecl &F) {
-  PrintingPolicy Policy(F.getASTContext().getLangOpts());
-  Policy.SuppressTagKeyword = true;
-  Policy.Bool = true;
-  return F.getType().getCanonicalType().getAsString(Policy);
-}
-
 std::vector<std::string> scopeOf(const FunctionDecl &F) {
   std::vector<std::string> Out;
   for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
@@ -198,8 +162,8 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
     return Out;
   for (const FunctionDecl *F : definitionsIn(Host)) {
     const auto *Body = dyn_cast_or_null<CompoundStmt>(F->getBody());
-    if (!Body || !hasPlainSymbol(*F) || F->hasAttr<CUDAGlobalAttr>() ||
-        F->hasAttr<CUDADeviceAttr>() ||
+    if (!Body || !hasPlainSymbol(*F) || !F->getReturnType()->isVoidType() ||
+        F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>() ||
         !llvm::all_of(F->parameters(), [](const auto *P) { return isPlainParameter(*P); }) ||
         llvm::none_of(Body->body(),
                       [&](const Stmt *S) { return matchLaunch(*S, Host).has_value(); }))

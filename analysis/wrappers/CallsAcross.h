@@ -12,6 +12,7 @@
 #define GPUFUSE_ANALYSIS_WRAPPERS_CALLSACROSS_H
 
 #include "analysis/wrappers/CallJoin.h"
+#include "matchers/LinkerSymbol.h"
 
 namespace gpufuse {
 
@@ -79,12 +80,6 @@ std::vector<std::string> findDefinedSymbols(clang::ASTContext &Host);
 std::vector<CallRun> findCallRuns(const clang::ASTContext &Host, const Facts &TheFacts);
 
 CallSite siteOf(const CallRun &Run, clang::ASTContext &Host);
-
-/// What the linker calls \p F.
-std::string symbolOf(const clang::FunctionDecl &F, clang::ASTContext &Host);
-
-/// The type of \p F, as C and C++ both spell it.
-std::string typeOf(const clang::FunctionDecl &F);
 
 /// The names of the namespaces around \p F, outermost first.
 std::vector<std::string> scopeOf(const clang::FunctionDecl &F);

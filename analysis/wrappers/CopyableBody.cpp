@@ -1,8 +1,10 @@
 // W1: a body that is copied into another function does there what it does in its own.
+#include "analysis/host/BetweenLaunches.h"
 #include "analysis/rules/CopiedText.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -27,9 +29,7 @@ public:
   const Stmt *Place = nullptr;
 
   bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitReturnStmt(ReturnStmt *S) {
-    return (S == Last && !S->getRetValue()) || found(S, "returns before its end");
-  }
+  bool VisitReturnStmt(ReturnStmt *S) { return S == Last || found(S, "returns before its end"); }
   bool VisitLabelStmt(LabelStmt *S) { return found(S, "has labels"); }
   bool VisitGotoStmt(GotoStmt *S) { return found(S, "has jumps"); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *S) { return found(S, "has jumps"); }
@@ -89,10 +89,21 @@ const VarDecl *withDestructor(const CompoundStmt &Body) {
   return nullptr;
 }
 
+/// True for what means the same wherever it is written.
+bool isLiteral(const Expr &Default) {
+  const Expr *E = Default.IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return isLiteral(*Full->getSubExpr());
+  if (const auto *Sign = dyn_cast<UnaryOperator>(E))
+    return Sign->getOpcode() == UO_Minus && isLiteral(*Sign->getSubExpr());
+  return !E->getExprLoc().isMacroID() && isa<IntegerLiteral, FloatingLiteral, CharacterLiteral,
+                                             CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E);
+}
+
 /// "" where \p Parameter can be one of another function's.
-std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given) {
+std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool IsDefault) {
   const std::string Name = "'" + Parameter.getNameAsString() + "'";
-  if (!Given || isa<CXXDefaultArgExpr>(Given->IgnoreParenImpCasts()))
+  if (!Given || (IsDefault && !isLiteral(*Given)))
     return Name + " has its default value";
   if (Parameter.getLocation().isMacroID() || !Parameter.getIdentifier())
     return "a parameter is spelled by a macro, or has no name";
@@ -111,6 +122,99 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given) {
   if (Class && (!Class->isTriviallyCopyable() || !Class->getIdentifier()))
     return "copying " + Name + " may run any code";
   return Type->isScalarType() || Class ? "" : Name + " is of a type that is not followed";
+}
+
+/// The variables that a statement names and does not declare, but for what \p Call is given, and
+/// whether it does what only its own function can.
+class BoundToCaller : public RecursiveASTVisitor<BoundToCaller> {
+public:
+  explicit BoundToCaller(const CallExpr &Call) : Call(Call) {}
+  bool Found = false;
+
+  bool TraverseStmt(Stmt *S) { return S == &Call || Base::TraverseStmt(S); }
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitVarDecl(VarDecl *V) {
+    Declared.insert(V);
+    return V->hasLocalStorage() || found();
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    const bool Own = V && (Declared.contains(V) || !V->isLocalVarDeclOrParm());
+    return Own || isa<FunctionDecl, EnumConstantDecl>(Ref->getDecl()) || found();
+  }
+  bool VisitReturnStmt(ReturnStmt *) { return found(); }
+  bool VisitBreakStmt(BreakStmt *) { return found(); }
+  bool VisitContinueStmt(ContinueStmt *) { return found(); }
+  bool VisitGotoStmt(GotoStmt *) { return found(); }
+  bool VisitLabelStmt(LabelStmt *) { return found(); }
+  bool VisitSwitchCase(SwitchCase *) { return found(); }
+  bool VisitCXXThisExpr(CXXThisExpr *) { return found(); }
+  bool VisitLambdaExpr(LambdaExpr *) { return found(); }
+  bool VisitStmtExpr(StmtExpr *) { return found(); }
+  bool VisitCXXTryStmt(CXXTryStmt *) { return found(); }
+  bool VisitPredefinedExpr(PredefinedExpr *) { return found(); }
+  bool VisitSourceLocExpr(SourceLocExpr *) { return found(); }
+
+private:
+  using Base = RecursiveASTVisitor<BoundToCaller>;
+  bool found() {
+    Found = true;
+    return false;
+  }
+  const CallExpr &Call;
+  llvm::DenseSet<const VarDecl *> Declared;
+};
+
+/// "" where what is done with the result can be done behind a copy of the body: with a constant, or
+/// what one call without arguments gives.
+std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
+  if (Part.Wrapper->getReturnType()->isVoidType())
+    return "";
+  const Expr *Result = Part.result();
+  if (!Result)
+    return "returns a value before its end";
+  const Expr *Inner = Result->IgnoreParenImpCasts();
+  const auto *Call = dyn_cast<CallExpr>(Inner);
+  const bool IsQuery = Call && runtimeOp(*Call) == RuntimeOp::ErrorQuery;
+  const bool IsFixed = isa<DeclRefExpr, IntegerLiteral, CXXBoolLiteralExpr>(Inner) &&
+                       Result->isCXX11ConstantExpr(Host);
+  if (!(IsQuery && Call->getNumArgs() == 0) && !IsFixed)
+    return "returns more than a constant or the last error";
+  if (!spelledRange(Result->getSourceRange(), Host))
+    return "returns what a macro spells";
+  if (!Part.usesResult())
+    return "";
+  if (IsFixed)
+    return "returns a constant that is looked at";
+  if (!Host.hasSameType(Inner->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()))
+    return "returns a value of another type";
+  if (!onlyCheckErrors({Part.Statement}, Host, {Part.Call}))
+    return "returns to more than an error check"; // which may say what was called
+  BoundToCaller Finder(*Part.Call);
+  Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));
+  return Finder.Found ? "returns to a statement that depends on the function around it" : "";
+}
+
+/// The sentence's end where another method of its class cannot do what \p Method does: "" where it
+/// can. The class must be this file's own, so that nothing else derives from it.
+std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
+                         const SourceManager &Sources) {
+  if (!Part.object() || isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
+    return "is a static method, or an operator";
+  if (Method.isVirtual())
+    return "is virtual";
+  if (Method.isVolatile() || Method.getRefQualifier() != RQ_None)
+    return "is for volatile objects, or for one kind of references";
+  const CXXRecordDecl &Class = *Method.getParent();
+  if (!Class.getIdentifier() || Class.isLocalClass() || Method.isTemplated() ||
+      Method.getTemplateInstantiationPattern())
+    return "is of a template, or of a class without a name";
+  const bool InMain = Sources.isInMainFile(Sources.getExpansionLoc(Class.getLocation())) &&
+                      Sources.isInMainFile(Sources.getExpansionLoc(Method.getLocation()));
+  if (!InMain || Class.getBraceRange().getBegin().isMacroID() ||
+      Method.getCanonicalDecl()->getLocation().isMacroID())
+    return "is of a class of an included file, or of a macro";
+  return "";
 }
 
 } // namespace
@@ -134,10 +238,11 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host)
   for (const Stmt *S : Body->body())
     if (const auto L = matchLaunch(*S, Host); L && L->Suppressed)
       refuse(RejectReason::Suppressed, S->getBeginLoc(), "a comment keeps this launch as it is");
-  if (isa<CXXMethodDecl>(F))
-    bound("is a method");
-  else if (!F.getReturnType()->isVoidType())
-    bound("returns a value");
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
+    if (const std::string Why = whyNotBeside(*Method, Part, Sources); !Why.empty())
+      bound(Why);
+  if (const std::string Why = whyResultStays(Part, Host); !Why.empty())
+    refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(), Name + Why);
   if (const TemplateArgumentList *Args = F.getTemplateSpecializationArgs();
       (Args && !llvm::all_of(Args->asArray(), canBeNamed)) ||
       (F.isTemplateInstantiation() && !F.getPrimaryTemplate()))
@@ -158,7 +263,9 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host)
   if (spells(F, "__COUNTER__", Host))
     bound("uses __COUNTER__");
   for (unsigned I = 0; I < F.getNumParams(); ++I)
-    if (const std::string Why = whyNotMoved(*F.getParamDecl(I), Part.argument(I)); !Why.empty())
+    if (const std::string Why =
+            whyNotMoved(*F.getParamDecl(I), Part.argument(I), Part.isDefault(I));
+        !Why.empty())
       refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(),
              Name + "has parameters that stay its own: " + Why);
   BoundToFunction Finder(*Body);

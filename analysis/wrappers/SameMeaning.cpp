@@ -3,6 +3,7 @@
 #include "analysis/rules/CopiedText.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
+#include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -26,6 +27,9 @@ public:
         wrapper(*Part);
     if (Out.empty() && First.Wrapper && Second.Wrapper)
       together();
+    for (const CallPart *Part : {&First, &Second})
+      if (Part->OnThis)
+        member(*Part, Part == &First ? Second : First);
     return std::move(Out);
   }
 
@@ -36,8 +40,13 @@ private:
 
   void wrapper(const CallPart &Part) {
     const FunctionDecl &F = *Part.Wrapper;
-    const auto *Ref = dyn_cast<DeclRefExpr>(Part.Call->getCallee()->IgnoreParenCasts());
-    if (!Ref || isa<UsingShadowDecl>(Ref->getFoundDecl()))
+    const Expr *Callee = Part.Call->getCallee()->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
+    const auto *Member = dyn_cast<MemberExpr>(Callee);
+    const NamedDecl *Found = Ref      ? Ref->getFoundDecl()
+                             : Member ? Member->getFoundDecl().getDecl()
+                                      : nullptr;
+    if (!Found || isa<UsingShadowDecl>(Found))
       add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
           "'" + F.getNameAsString() + "' is named through a using-declaration");
     for (const ChangedMeaning &Changed : changedMeanings(pattern(F), last(), TheFacts, Host))
@@ -46,11 +55,13 @@ private:
       add(RejectReason::PreprocessorBetween, Part.Statement->getBeginLoc(),
           "'" + F.getNameAsString() + "' stands under other preprocessor conditions than its call");
     const DeclContext *Scope = F.getDeclContext()->getRedeclContext();
+    if (Part.method())
+      return;
     if (!Scope->isFileContext() ||
-        (!Sources.isInMainFile(Sources.getExpansionLoc(F.getLocation())) &&
-         !Scope->isTranslationUnit()))
+        (!Sources.isInMainFile(Sources.getExpansionLoc(F.getLocation())) && !canBeReopened(F)))
       add(RejectReason::WrapperMeansOtherwise, F.getLocation(),
-          "'" + F.getNameAsString() + "' is of a class, or of a namespace of an included file");
+          "'" + F.getNameAsString() +
+              "' is of a class, or of a namespace of an included file that has no name of its own");
   }
 
   void together() {
@@ -60,6 +71,11 @@ private:
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
               "' are declared in different scopes");
+    if (const CXXMethodDecl *M = First.method(), *N = Second.method();
+        M && N && (M->isConst() != N->isConst() || !sameObject()))
+      add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
+          "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
+              "' are called on different objects, or one of them is const");
     for (const auto &[Hiding, Named] :
          {std::pair(&pattern(X), &pattern(Y)), std::pair(&pattern(Y), &pattern(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
@@ -67,6 +83,33 @@ private:
     if (const std::string Name = parameterThatDiffers(X, Y); !Name.empty())
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + Name + "' stands for different arguments in the two functions");
+  }
+
+  /// True where the namespaces around \p F can be opened again in the main file.
+  static bool canBeReopened(const FunctionDecl &F) {
+    for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+      if (const auto *Namespace = dyn_cast<NamespaceDecl>(C);
+          Namespace && (Namespace->isInline() || Namespace->isAnonymousNamespace()))
+        return false;
+    return true;
+  }
+
+  bool sameObject() const {
+    return identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
+  }
+
+  /// A statement of a method means the same in another method of its class, on the same object.
+  void member(const CallPart &Statement, const CallPart &Other) {
+    if (!Other.Call)
+      return;
+    const auto *Around = dyn_cast<CXXMethodDecl>(&Caller);
+    const CXXMethodDecl *Method = Other.method();
+    const bool Same = Around && Method && Around->getParent() == Method->getParent() &&
+                      Around->isConst() == Method->isConst() &&
+                      isa<CXXThisExpr>(Other.object()->IgnoreParenImpCasts());
+    if (!Same)
+      add(RejectReason::WrapperMeansOtherwise, Statement.Statement->getBeginLoc(),
+          "this statement names members of the object that it stands in a method of");
   }
 
   /// The joined function stands behind the later one, or before the caller.
@@ -107,7 +150,9 @@ std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Secon
       add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
     if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
       add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
-    if (Part->Call && !spelledRange(Part->Statement->getSourceRange(), Host))
+    if (Part->Call && !spelledRange(Part->usesResult() ? Part->Call->getSourceRange()
+                                                       : Part->Statement->getSourceRange(),
+                                    Host))
       add(RejectReason::LaunchInMacro, Begin, "this call is spelled by a macro");
   }
   if (Caller.isTemplateInstantiation())

@@ -76,6 +76,8 @@ public:
       : Part(Part), Ahead(Ahead), TheFacts(TheFacts), Host(Host) {}
 
   std::vector<Obstacle> run() {
+    if (const Expr *Object = Part.object())
+      object(*Object);
     for (unsigned I = 0; I < Part.Inputs.size(); ++I)
       if (const Expr *Given = Part.argument(I))
         input(*Given, Part.Inputs[I]->getType()->isReferenceType());
@@ -91,6 +93,28 @@ private:
 
   /// What a statement reads behind its own wait was not there before.
   bool waitsItself() const { return hostEffects({Part.Statement}, Host).Waits; }
+
+  /// What a method is called on is the same object before the parts ahead: where a variable is does
+  /// not change, and what it points to does not if the variable does not.
+  void object(const Expr &Given) {
+    const Expr *E = Given.IgnoreParenImpCasts();
+    bool IsPointer = Given.getType()->isPointerType();
+    while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      if (!Field || Field->getType()->isReferenceType() || IsPointer)
+        return refuse(Given, "'" + name() + "' is called on what a field refers to");
+      IsPointer = Member->isArrow();
+      E = Member->getBase()->IgnoreParenImpCasts();
+    }
+    if (isa<CXXThisExpr>(E))
+      return;
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!V || V->getTLSKind() != VarDecl::TLS_None)
+      return refuse(Given, "'" + name() + "' is called on more than a variable");
+    if (IsPointer)
+      variable(*V, Given, !known());
+  }
 
   void input(const Expr &Given, bool IsReference) {
     if (IsReference)

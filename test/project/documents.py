@@ -23,7 +23,8 @@ for document in documents:
             errors.append(f"{name}: names {path}, which does not exist")
     if document.parent.name in ("rejects", "checks") and text.count("\n") > 50:
         errors.append(f"{name}: longer than a page")
-for script in [*(root / "scripts").iterdir(), root / ".ci/run", root / "integration/gpu/run"]:
+programs = [path for path in (root / "scripts").iterdir() if path.is_file() and path.suffix != ".py"]
+for script in [*programs, root / ".ci/run", root / "integration/gpu/run"]:
     if not os.access(script, os.X_OK):
         errors.append(f"{script.relative_to(root)} is not executable")
     elif not script.read_text().startswith("#!"):

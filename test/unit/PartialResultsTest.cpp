@@ -37,9 +37,17 @@ auto fieldsOf(const CallSite &X) {
   const auto &[A, B, C, D, E, F] = X;
   return std::tie(A, B, C, D, E, F);
 }
+auto fieldsOf(const HelperFact &X) {
+  const auto &[A, B, C, D, E, F] = X;
+  return std::tie(A, B, C, D, E, F);
+}
+auto fieldsOf(const CalledFunction &X) {
+  const auto &[A, B] = X;
+  return std::tie(A, B);
+}
 auto fieldsOf(const AcrossFacts &X) {
-  const auto &[A, B, C] = X;
-  return std::tie(A, B, C);
+  const auto &[A, B, C, D, E] = X;
+  return std::tie(A, B, C, D, E);
 }
 auto fieldsOf(const SiteJoin::Parameter &X) {
   const auto &[A, B, C, D] = X;
@@ -179,6 +187,9 @@ FileResult result() {
   Out.Across.Offered = {{"_Z2upPi", "up", true}};
   Out.Across.Defined = {"_Z2upPi"};
   Out.Across.Sites = {{"both", {"_Z2upPi"}, {"up"}, {place(7)}, {{1, 2}, {3}}, {true}}};
+  Out.Across.Helpers = {
+      {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {0, 0, 1}}};
+  Out.Across.Calls = {{"_Z2okv", "ok"}};
   Out.Answers = {{{Join}, {finding()}}};
   Out.CallsReplaced = true;
   Out.MoreToDo = true;

@@ -1,0 +1,89 @@
+#include "matchers/EvaluatedFirst.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// True for what has no effects and depends on none.
+bool isFixed(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+  return isa<StringLiteral, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, PredefinedExpr>(
+             Inner) ||
+         (Ref && isa<FunctionDecl, EnumConstantDecl>(Ref->getDecl()));
+}
+
+/// The one of \p Arguments that is not fixed; null where there are none, or more.
+const Expr *onlyOpen(CallExpr::const_arg_range Arguments) {
+  const Expr *Only = nullptr;
+  for (const Expr *Arg : Arguments)
+    if (!isFixed(*Arg) && std::exchange(Only, Arg))
+      return nullptr;
+  return Only;
+}
+
+class FirstCalls {
+public:
+  llvm::SmallVector<const CallExpr *, 2> Found;
+
+  void statement(const Stmt *S) {
+    if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+      return Block->body_empty() ? void() : statement(Block->body_front());
+    if (const auto *Do = dyn_cast_or_null<DoStmt>(S)) {
+      const auto *Never = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
+      return Never && Never->getValue().isZero() ? statement(Do->getBody()) : void();
+    }
+    if (const auto *If = dyn_cast_or_null<IfStmt>(S))
+      return branch(*If);
+    if (const auto *Declares = dyn_cast_or_null<DeclStmt>(S)) {
+      const auto *V =
+          Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
+      return V && V->hasLocalStorage() ? expression(V->getInit()) : void();
+    }
+    expression(dyn_cast_or_null<Expr>(S));
+  }
+
+private:
+  void branch(const IfStmt &If) {
+    if (If.isConsteval())
+      return;
+    if (If.getInit())
+      return statement(If.getInit());
+    if (If.getConditionVariableDeclStmt())
+      return statement(If.getConditionVariableDeclStmt());
+    expression(If.getCond());
+  }
+
+  void expression(const Expr *Whole) {
+    const Expr *E = Whole ? Whole->IgnoreParenCasts() : nullptr;
+    if (const auto *Full = dyn_cast_or_null<FullExpr>(E))
+      return expression(Full->getSubExpr());
+    if (const auto *Not = dyn_cast_or_null<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
+      return expression(Not->getSubExpr());
+    if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E); Op && Op->isEqualityOp())
+      return isFixed(*Op->getRHS())   ? expression(Op->getLHS())
+             : isFixed(*Op->getLHS()) ? expression(Op->getRHS())
+                                      : void();
+    const auto *Call = dyn_cast_or_null<CallExpr>(E);
+    if (!Call || isa<CXXOperatorCallExpr, CUDAKernelCallExpr>(Call) || !Call->getDirectCallee())
+      return;
+    Found.push_back(Call);
+    if (!isa<CXXMemberCallExpr>(Call))
+      expression(onlyOpen(Call->arguments()));
+  }
+};
+
+} // namespace
+
+llvm::SmallVector<const CallExpr *, 2> callsEvaluatedFirst(const Stmt &S) {
+  FirstCalls First;
+  const bool IsBlock = isa<CompoundStmt>(S) && !S.getBeginLoc().isMacroID(); // of its own
+  if (isa<Expr, DoStmt, IfStmt, CompoundStmt>(S) && !IsBlock)
+    First.statement(&S);
+  return std::move(First.Found);
+}
+
+} // namespace gpufuse

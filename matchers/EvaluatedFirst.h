@@ -1,0 +1,21 @@
+// What a statement evaluates before anything else: the call in `CHECK(launch(x))`.
+#ifndef GPUFUSE_MATCHERS_EVALUATEDFIRST_H
+#define GPUFUSE_MATCHERS_EVALUATEDFIRST_H
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class CallExpr;
+class Stmt;
+} // namespace clang
+
+namespace gpufuse {
+
+/// The calls that \p S, an expression, a macro's block, an `if` or a `do ... while (0)`, evaluates
+/// once and before all else that has, or depends on, effects: the outermost first, each inside of
+/// an argument of the one before. None where that is not known.
+llvm::SmallVector<const clang::CallExpr *, 2> callsEvaluatedFirst(const clang::Stmt &S);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,124 @@
+// Functions that launch kernels and return whether that went well, called one after the other.
+// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 6
+// RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/wrapper-results.cu
+// RUN: %fuse --report=%t.2.json %t.out/wrapper-results.cu -- -Wall && not grep applied %t.2.json
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+
+#define CHECK(call)                                                                                \
+  do {                                                                                             \
+    cudaError_t e = (call);                                                                        \
+    if (e != cudaSuccess) {                                                                        \
+      fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call, cudaGetErrorString(e));        \
+      exit(1);                                                                                     \
+    }                                                                                              \
+  } while (0)
+#define EXIT_ON(call)                                                                              \
+  if ((call) != cudaSuccess)                                                                       \
+  exit(2)
+
+static void check(cudaError_t e, const char *what, const char *file, int line) {
+  if (e) {
+    fprintf(stderr, "%s:%d: %s\n", file, line, what);
+    exit(1);
+  }
+}
+#define CHECKED(call) check((call), #call, __FILE__, __LINE__)
+
+__global__ void add_kernel(int *x, const int *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += y[i];
+}
+__global__ void scale_kernel(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+// x += y
+static cudaError_t add(int *x, const int *y, int n, cudaStream_t stream) {
+  const int blocks = (n + 127) / 128;
+  add_kernel<<<blocks, 128, 0, stream>>>(x, y, n);
+  return cudaGetLastError();
+}
+
+cudaError_t scale(int *x, int a, int n, cudaStream_t stream) {
+  const int blocks = (n + 127) / 128;
+  scale_kernel<<<blocks, 128, 0, stream>>>(x, a, n);
+  return cudaPeekAtLastError(); // in place
+}
+
+namespace ops {
+int twice(int *x, int n) {
+  scale_kernel<<<(n + 127) / 128, 128>>>(x, 2, n);
+  return 0;
+}
+int thrice(int *x, int n) {
+  scale_kernel<<<(n + 127) / 128, 128>>>(x, 3, n);
+  return 0;
+}
+} // namespace ops
+
+struct Layer {
+  int *x, *y;
+  int n;
+  cudaError_t forward(cudaStream_t stream) {
+    add_kernel<<<(n + 127) / 128, 128, 0, stream>>>(x, y, n);
+    return cudaGetLastError();
+  }
+  cudaError_t backward(int a, cudaStream_t stream) {
+    scale_kernel<<<(n + 127) / 128, 128, 0, stream>>>(y, a, n);
+    return cudaGetLastError();
+  }
+  void train(cudaStream_t stream) {
+    CHECK(forward(stream));
+    CHECK(backward(3, stream));
+  }
+};
+
+int main() {
+  const int n = 1000;
+  int *x, *y;
+  cudaStream_t stream;
+  CHECK(cudaStreamCreate(&stream));
+  CHECK(cudaMalloc(&x, n * sizeof(int)));
+  CHECK(cudaMalloc(&y, n * sizeof(int)));
+  CHECK(cudaMemset(x, 1, n * sizeof(int)));
+  CHECK(cudaMemset(y, 2, n * sizeof(int)));
+  CHECK(cudaDeviceSynchronize());
+  { // checked by a macro
+    CHECK(add(x, y, n, stream));
+    CHECK(scale(x, 3, n, stream));
+  }
+  { // by another, and by nobody
+    scale(x, 5, n, stream);
+    EXIT_ON(add(y, x, n, stream));
+  }
+  { // by a function
+    CHECKED(scale(y, 7, n, stream));
+    CHECKED(scale(x, 9, n, stream));
+  }
+  CHECK(cudaStreamSynchronize(stream));
+  { // constants
+    ops::twice(x, n);
+    ops::thrice(x, n);
+  }
+  CHECK(cudaDeviceSynchronize());
+  Layer layer{x, y, n};
+  layer.train(stream);
+  { // on an object
+    CHECKED(layer.forward(stream));
+    CHECKED(layer.backward(5, stream));
+  }
+  CHECK(cudaStreamSynchronize(stream));
+  static int h[2][n];
+  CHECK(cudaMemcpy(h[0], x, sizeof h[0], cudaMemcpyDeviceToHost));
+  CHECK(cudaMemcpy(h[1], y, sizeof h[0], cudaMemcpyDeviceToHost));
+  long hash = 0;
+  for (auto &row : h)
+    for (int v : row)
+      hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}

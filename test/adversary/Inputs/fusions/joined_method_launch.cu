@@ -1,0 +1,40 @@
+// The launch in a method of another class names members of that.
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += a;
+}
+__global__ void mulk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+struct S {
+  int *x, n, a;
+  void first() { addk<<<(n + 127) / 128, 128>>>(x, a, n); }
+};
+struct T {
+  int *x, n, a;
+  void both(S &s) {
+    s.first();
+    mulk<<<(n + 127) / 128, 128>>>(x, a, n);
+  }
+};
+
+int main() {
+  const int n = 1000;
+  int *x; cudaMalloc(&x, n * sizeof(int)); cudaMemset(x, 1, n * sizeof(int));
+  S s{x, n, 3};
+  T t{x, n, 7};
+  t.both(s);
+  static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long hash = 0;
+  for (int v : h)
+    hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}
