@@ -487,7 +487,7 @@ std::optional<Judge::Refusal> Judge::extend(Chain &To, const PlacedLaunch &Next,
   return std::nullopt;
 }
 
-void Judge::finish(Chain Done, const LaunchList &List, std::vector<Decision> &Out) {
+void Judge::finish(const Chain &Done, const LaunchList &List, std::vector<Decision> &Out) {
   const std::optional<CountedLoop> Loop = loopAround(List);
   const bool Alone = Done.Launches.size() == 1;
   const bool Whole = Loop && Done.Launches.size() == List.Launches.size();
@@ -538,8 +538,8 @@ void Judge::decideList(const LaunchList &List, std::vector<Decision> &Out) {
     finish(std::exchange(Before, std::move(Current)), List, Out);
     Current = {{&Next}, {}, &evaluate(Next.What, nullptr)};
   }
-  finish(std::move(Before), List, Out);
-  finish(std::move(Current), List, Out);
+  finish(Before, List, Out);
+  finish(Current, List, Out);
 }
 
 /// True for numbers: nothing in \p E depends on a template.

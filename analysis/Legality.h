@@ -167,7 +167,7 @@ private:
   };
   std::optional<Refusal> extend(Chain &To, const PlacedLaunch &Next, const LaunchList &List,
                                 const LegalityOptions &Under);
-  void finish(Chain Done, const LaunchList &List, std::vector<Decision> &Out);
+  void finish(const Chain &Done, const LaunchList &List, std::vector<Decision> &Out);
   FusionProof prove(const LaunchList &List, const Chain &Of);
   void chooseShape(FusionProof &Proof);
   void mergeParameters(FusionProof &Proof);

@@ -68,19 +68,10 @@ bool isPlainValue(QualType Type) {
           (Type->isRecordType() && (!Class || Class->isTriviallyCopyable())));
 }
 
-/// Visits what the system's headers do not declare.
-template <typename Derived> class UsersDeclarations : public RecursiveASTVisitor<Derived> {
-public:
-  explicit UsersDeclarations(const ASTContext &Host) : Sources(Host.getSourceManager()) {}
-
-  bool TraverseDecl(Decl *D) {
-    return (D && D->getLocation().isValid() && Sources.isInSystemHeader(D->getLocation())) ||
-           RecursiveASTVisitor<Derived>::TraverseDecl(D);
-  }
-
-private:
-  const SourceManager &Sources;
-};
+bool isOfSystem(const Decl *D, const ASTContext &Host) {
+  return D && D->getLocation().isValid() &&
+         Host.getSourceManager().isInSystemHeader(D->getLocation());
+}
 
 /// The bodies that are called in a body, but for those of the system.
 class CalledBodies : public RecursiveASTVisitor<CalledBodies> {
@@ -99,13 +90,15 @@ private:
   const SourceManager &Sources;
 };
 
-class HelperFinder : public UsersDeclarations<HelperFinder> {
+class HelperFinder : public RecursiveASTVisitor<HelperFinder> {
 public:
   HelperFinder(ASTContext &Host, const Facts &TheFacts)
-      : UsersDeclarations(Host), Host(Host), Text(TheFacts.Text), Conditional(Host, Text),
-        Values(Host, TheFacts, A) {}
+      : Host(Host), Text(TheFacts.Text), Conditional(Host, Text), Values(Host, TheFacts, A) {}
   std::vector<HelperFact> Found;
 
+  bool TraverseDecl(Decl *D) {
+    return isOfSystem(D, Host) || RecursiveASTVisitor<HelperFinder>::TraverseDecl(D);
+  }
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (!F->isThisDeclarationADefinition() || !F->hasBody() || !hasPlainSymbol(*F) ||
         F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>() ||
@@ -179,10 +172,14 @@ private:
   HostValues Values;
 };
 
-class CalleeFinder : public UsersDeclarations<CalleeFinder> {
+class CalleeFinder : public RecursiveASTVisitor<CalleeFinder> {
 public:
-  using UsersDeclarations::UsersDeclarations;
+  explicit CalleeFinder(const ASTContext &Host) : Host(Host) {}
   std::set<const FunctionDecl *> Found;
+
+  bool TraverseDecl(Decl *D) {
+    return isOfSystem(D, Host) || RecursiveASTVisitor<CalleeFinder>::TraverseDecl(D);
+  }
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -192,6 +189,9 @@ public:
       Found.insert(Callee->getCanonicalDecl());
     return true;
   }
+
+private:
+  const ASTContext &Host;
 };
 
 } // namespace
