@@ -188,7 +188,7 @@ FileResult result() {
   Out.Across.Defined = {"_Z2upPi"};
   Out.Across.Sites = {{"both", {"_Z2upPi"}, {"up"}, {place(7)}, {{1, 2}, {3}}, {true}}};
   Out.Across.Helpers = {
-      {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {0, 0, 1}}};
+      {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
   Out.Answers = {{{Join}, {finding()}}};
   Out.CallsReplaced = true;
