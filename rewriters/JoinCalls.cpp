@@ -256,8 +256,8 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
   if (!Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
       scopeOf(Last) != scopeOf(*Join.Caller))
     return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
-  return Places.insertFunction(*lastWrapper(Join, Host), *Join.Caller,
-                               *Join.Parts.front().Statement, Prototype, *Text, Edits);
+  return Places.insertFunction(Last, *Join.Caller, *Join.Parts.front().Statement, Prototype, *Text,
+                               Edits);
 }
 
 llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Prototype,

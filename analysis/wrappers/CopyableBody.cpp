@@ -168,9 +168,9 @@ private:
 /// "" where what is done with the result can be done behind a copy of the body: with a constant, or
 /// what one call without arguments gives.
 std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
-  if (Part.Wrapper->getReturnType()->isVoidType())
-    return "";
   const Expr *Result = Part.result();
+  if (Part.Wrapper->getReturnType()->isVoidType())
+    return Result ? "returns what has no value" : "";
   if (!Result)
     return "returns a value before its end";
   const Expr *Inner = Result->IgnoreParenImpCasts();
