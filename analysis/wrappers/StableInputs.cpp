@@ -113,7 +113,7 @@ private:
     if (!V || V->getTLSKind() != VarDecl::TLS_None)
       return refuse(Given, "'" + name() + "' is called on more than a variable");
     if (IsPointer)
-      variable(*V, Given, !known());
+      input(*E, /*IsReference=*/false); // its value
   }
 
   void input(const Expr &Given, bool IsReference) {
