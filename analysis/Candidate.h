@@ -86,6 +86,9 @@ struct EvaluatedLaunch {
 struct Between {
   std::vector<Obstacle> Obstacles;
   llvm::DenseSet<const clang::VarDecl *> Assigned;
+  /// Fields of objects that are no variables (`++calls` in a method) which get other numbers, and
+  /// the fields around them. Only where that is no obstacle.
+  llvm::DenseSet<const clang::FieldDecl *> AssignedFields;
   /// Names that are declared there and visible behind it.
   llvm::StringSet<> Declared;
   /// Set where a declaration may give any name another meaning (`using namespace`).

@@ -307,6 +307,31 @@ HostEffect hostEffect(const CallExpr &Call) {
   return Callee ? effect(*Callee, &Call) : HostEffect::Unknown;
 }
 
+bool onlyPrints(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || hostEffect(Call) != HostEffect::Arguments)
+    return false;
+  // (What `%n` writes to is a pointer to a number; a file that somebody opened may be his own
+  // code.)
+  const auto isTextOrNumber = [](const Expr *Arg) {
+    const QualType Type = Arg->getType().getCanonicalType();
+    if (!Type->isPointerType())
+      return Type->isArithmeticType() || Type->isEnumeralType();
+    const auto *Stream = dyn_cast<DeclRefExpr>(Arg->IgnoreParenImpCasts());
+    return Type->getPointeeType()->isCharType() || Type->getPointeeType()->isVoidType() ||
+           (Stream && inSystemHeader(*Stream->getDecl()));
+  };
+  return llvm::is_contained({"printf", "fprintf", "puts", "fputs", "putchar", "fflush"},
+                            Callee->getName()) &&
+         llvm::all_of(Call.arguments(), isTextOrNumber);
+}
+
+bool endsAtOnce(const FunctionDecl &Callee) {
+  return Callee.isNoReturn() && Callee.getIdentifier() && Callee.isExternC() &&
+         inSystemHeader(Callee) &&
+         llvm::is_contained({"__assert_fail", "abort", "_Exit"}, Callee.getName());
+}
+
 bool keepsState(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier() || !inSystemHeader(*Callee))

@@ -28,6 +28,14 @@ HostEffect hostEffect(const clang::CallExpr &Call);
 /// `v.data()`, `p.get()`, `v[i]`.
 bool onlyObserves(const clang::FunctionDecl &Callee);
 
+/// True for calls that write numbers and text to a stream of the library's own, and do nothing
+/// else: `printf("%d\n", n)`, `std::cout << n`.
+bool onlyPrints(const clang::CallExpr &Call);
+
+/// True for functions of libraries that end the program and run no more of its code:
+/// `__assert_fail`.
+bool endsAtOnce(const clang::FunctionDecl &Callee);
+
 /// True for calls of library functions that compute values from more than their arguments:
 /// `rand()`, `malloc(n)`, or that end the program.
 bool keepsState(const clang::CallExpr &Call);

@@ -111,6 +111,24 @@ std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
 
 } // namespace
 
+llvm::SmallVector<const Stmt *, 2> launchStatements(const Stmt &Body, const ASTContext &Context) {
+  llvm::SmallVector<const Stmt *, 2> Found;
+  const auto search = [&](const auto &Self, const Stmt &S) -> void {
+    if (const auto *If = dyn_cast<IfStmt>(&S)) {
+      for (const Stmt *Branch : {If->getThen(), If->getElse()})
+        if (Branch)
+          Self(Self, *Branch);
+    } else if (const auto *List = dyn_cast<CompoundStmt>(&S)) {
+      for (const Stmt *Each : List->body())
+        Self(Self, *Each);
+    } else if (matchLaunch(S, Context)) {
+      Found.push_back(&S);
+    }
+  };
+  search(search, Body);
+  return Found;
+}
+
 const FunctionDecl *namedKernel(const Expr &E) {
   const Expr *Inner = E.IgnoreParenCasts();
   if (const auto *AddressOf = dyn_cast<UnaryOperator>(Inner);

@@ -15,6 +15,10 @@ namespace gpufuse {
 /// The launch that \p S is, if it is nothing but a launch.
 std::optional<Launch> matchLaunch(const clang::Stmt &S, const clang::ASTContext &Context);
 
+/// The launches in the list \p Body, and in what it does under conditions.
+llvm::SmallVector<const clang::Stmt *, 2> launchStatements(const clang::Stmt &Body,
+                                                           const clang::ASTContext &Context);
+
 /// The kernel an expression names, through casts, parentheses and `&`; null if it names none.
 const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 

@@ -112,7 +112,7 @@ public:
   std::string name(const VarDecl &V) const { return Names.lookup(&V); }
   unsigned nextLocal() const { return NextLocal; }
 
-  BodyOutline readOutline() {
+  BodyOutline readOutline(llvm::ArrayRef<const IfStmt *> Past) {
     BodyOutline Out;
     const auto *Body = cast<CompoundStmt>(Kernel.getBody());
     for (const Stmt *S : Body->body()) {
@@ -122,6 +122,8 @@ public:
         continue;
       }
       const auto *If = dyn_cast<IfStmt>(S);
+      if (llvm::is_contained(Past, If))
+        continue;
       const IfStmt *Leaves = asReturnGuard(*S);
       if (!If || If->getBeginLoc().isMacroID() || If->getEndLoc().isMacroID() ||
           !(Leaves || (S == Body->body_back() && isPlainGuard(*If))))
@@ -201,6 +203,10 @@ public:
       break;
     case Stmt::DeclStmtClass:
       return declarations(*cast<DeclStmt>(S));
+    case Stmt::PredefinedExprClass: // the name of the function that it stands in
+      Pure = false;
+      return "#function:" +
+             PredefinedExpr::getIdentKindName(cast<PredefinedExpr>(S)->getIdentKind()).str();
     case Stmt::LambdaExprClass:
       return closure(*cast<LambdaExpr>(S));
     default:
@@ -505,8 +511,9 @@ private:
     const VarDecl *V = &Variable;
     const bool IsNumber =
         V->getType()->isIntegralOrEnumerationType() || (FieldsStay && isDim3(V->getType()));
-    if (!V->getInit() || !(IsNumber || roundsNothing(*V)) || V->hasGlobalStorage() ||
-        Assigned.contains(V) || V->getType().isVolatileQualified())
+    if (!V->getInit() || !(IsNumber || roundsNothing(*V)) ||
+        (V->hasGlobalStorage() && !isConstantValue(*V)) || Assigned.contains(V) ||
+        V->getType().isVolatileQualified())
       return false;
     const bool Outer = std::exchange(Pure, true);
     const unsigned SavedLocal = NextLocal;
@@ -592,8 +599,9 @@ BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
   return Items;
 }
 
-BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, Fields Own) {
-  return BodyReader(Kernel, Parameters, 0, Own).readOutline();
+BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, Fields Own,
+                    llvm::ArrayRef<const IfStmt *> Past) {
+  return BodyReader(Kernel, Parameters, 0, Own).readOutline(Past);
 }
 
 std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item) {

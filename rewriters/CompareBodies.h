@@ -100,8 +100,10 @@ struct BodyOutline {
   std::string GuardText;
 };
 
+/// \p Past are guards that end nothing here.
 BodyOutline outline(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    Fields Own = Fields::MayChange);
+                    Fields Own = Fields::MayChange,
+                    llvm::ArrayRef<const clang::IfStmt *> Past = {});
 
 } // namespace gpufuse
 

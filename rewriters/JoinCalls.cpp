@@ -1,5 +1,6 @@
 #include "rewriters/JoinCalls.h"
 #include "analysis/wrappers/CallsAcross.h"
+#include "analysis/wrappers/EarlyReturns.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/BodyNames.h"
 #include "rewriters/CodeStyle.h"
@@ -10,6 +11,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -136,8 +138,9 @@ private:
       Body += Text.text(Begin, End) + "\n";
       return llvm::Error::success();
     }
+    const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
     const BodyNames::Locals Locals =
-        Names.nameLocals(Text, outline(*Part.Wrapper, Join.ParameterOf[P], fieldsOf(Join)),
+        Names.nameLocals(Text, outline(*Part.Wrapper, Join.ParameterOf[P], fieldsOf(Join), Early),
                          Foreign[P], std::move(Given));
     if (llvm::Error Failed = Text.prepare(Locals.Renames, {}))
       return Failed;
@@ -146,8 +149,9 @@ private:
     for (const Stmt *S : Block.body()) {
       const auto *Declares = dyn_cast<DeclStmt>(S);
       const auto [Begin, After] = Text.range(*S);
-      const bool Goes =
-          isa<ReturnStmt>(S) || (Declares && Locals.LentStatements.contains(Declares));
+      const bool Repeated = P > 0 && llvm::is_contained(Early, S), // the first has left
+          Goes = isa<ReturnStmt>(S) || Repeated ||
+                 (Declares && Locals.LentStatements.contains(Declares));
       append(Text.text(Position, Goes ? Begin : After));
       if (isa<ReturnStmt>(S) && evaluatesResult(Part))
         append(resultText(Part, Text));
@@ -171,7 +175,7 @@ private:
 
   /// Without the blank lines that are left where statements go.
   void append(llvm::StringRef Text) {
-    if (Body.empty() || llvm::StringRef(Body).ends_with("\n"))
+    if (Body.empty() || llvm::StringRef(Body).rtrim(" \t").ends_with("\n"))
       while (Text.ltrim(" \t").starts_with("\n"))
         Text = Text.ltrim(" \t").drop_front();
     Body += Text;
@@ -332,16 +336,23 @@ EditSet CallJoiner::removeUnusedWrappers() const {
     const FunctionDecl *Definition = nullptr;
     const auto Known = TheFacts.FunctionCallers.find(Wrapper);
     const bool OnlyCalledHere = Known != TheFacts.FunctionCallers.end() && !Known->second.Escapes &&
-                                Known->second.Calls.size() == Count &&
-                                Places.mentions(Wrapper->getName()) == Count + 1;
+                                Known->second.Calls.size() == Count;
     if (isa<CXXMethodDecl>(Wrapper) || Wrapper->isTemplateInstantiation() ||
-        Wrapper->isExternallyVisible() || !Wrapper->hasBody(Definition) ||
-        Wrapper->getMostRecentDecl() != Wrapper || !OnlyCalledHere ||
-        TheFacts.Text.mayHide(Wrapper->getName()) ||
+        Wrapper->isExternallyVisible() || !Wrapper->hasBody(Definition) || !OnlyCalledHere ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
-    if (llvm::Error Failed = Places.removeFunction(*Definition, Edits))
-      llvm::consumeError(std::move(Failed)); // kept: an unused function does no harm
+    const bool OnlyNamedHere = Places.mentions(Wrapper->getName()) == Count + 1 &&
+                               Wrapper->getMostRecentDecl() == Wrapper &&
+                               !TheFacts.Text.mayHide(Wrapper->getName());
+    const SourceLocation Begin = Definition->getBeginLoc();
+    const bool Warns =
+        !Host.getDiagnostics().isIgnored(diag::warn_unused_function, Definition->getLocation());
+    // Kept where its name stands elsewhere: an unused function does no harm.
+    if (OnlyNamedHere)
+      llvm::consumeError(Places.removeFunction(*Definition, Edits));
+    else if (Warns && Begin.isFileID())
+      llvm::consumeError(Edits.insert(Places.fileOf(Sources.getFileID(Begin)),
+                                      Sources.getFileOffset(Begin), "[[maybe_unused]] "));
   }
   return Edits;
 }
@@ -373,8 +384,10 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
                                               Part.usesResult() ? Part.Statement : nullptr,
                                               *Part.Call, Local, fieldsOf(Join))
                             : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
+      const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
       for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
-        origin(*S);
+        if (P == 0 || !llvm::is_contained(Early, S))
+          origin(*S);
       if (evaluatesResult(Part))
         origin(*Part.Statement);
     } else {

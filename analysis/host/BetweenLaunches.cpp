@@ -1,4 +1,5 @@
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/kernel/AssignedVariables.h"
 #include "matchers/Annotations.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/HelpersElsewhere.h"
@@ -300,7 +301,7 @@ private:
     if (Type.getCanonicalType()->isVariablyModifiedType())
       obstacle(RejectReason::UnknownCallBetween, Place,
                "the length of an array is computed between the launches");
-    if (Variable.isStaticLocal())
+    if (Variable.isStaticLocal() && !isConstantValue(Variable))
       obstacle(RejectReason::WriteBetween, Place,
                "a static variable is initialised between the launches");
     if (Variable.hasAttr<CleanupAttr>())
@@ -483,6 +484,9 @@ private:
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       Variable = dyn_cast<VarDecl>(Ref->getDecl());
+    if ((!Variable || Variable->getType()->isReferenceType()) && Allowed.NotesMore &&
+        noteField(Target))
+      return;
     if (!Variable || Variable->getType()->isReferenceType())
       return obstacle(RejectReason::WriteBetween, Place,
                       "memory other than a named variable is written between the launches");
@@ -495,6 +499,30 @@ private:
       Errors.Variables.insert(Variable->getCanonicalDecl());
     else
       Errors.Variables.erase(Variable->getCanonicalDecl());
+  }
+
+  /// True where \p Target is a number in an object that a pointer or reference names.
+  bool noteField(const Expr &Target) {
+    if (!Target.getType()->isArithmeticType() || Target.getType().isVolatileQualified())
+      return false;
+    llvm::SmallVector<const FieldDecl *, 2> Around;
+    const Expr *E = Target.IgnoreParens();
+    for (bool Arrow = false; !Arrow;) {
+      const auto *Member = dyn_cast<MemberExpr>(E);
+      const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+      if (!Field)
+        break;
+      if (Field->isBitField() || Field->getParent()->isUnion() ||
+          Field->getType()->isReferenceType())
+        return false;
+      Around.push_back(Field->getCanonicalDecl());
+      Arrow = Member->isArrow();
+      E = Member->getBase()->IgnoreParenImpCasts();
+    }
+    if (Around.empty() || !isa<CXXThisExpr, DeclRefExpr>(E))
+      return false;
+    Out.AssignedFields.insert_range(Around);
+    return true;
   }
 
   void call(const CallExpr &Call) {
@@ -538,7 +566,7 @@ private:
       if (Callee->isConstexpr() || hostEffect(Call) == HostEffect::Value ||
           Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
         return;
-    if (onlyObserves(*Callee))
+    if (onlyObserves(*Callee) || (Allowed.NotesMore && (onlyPrints(Call) || endsAtOnce(*Callee))))
       return;
     const FunctionDecl *Body = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(Callee);

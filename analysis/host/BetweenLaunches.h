@@ -15,6 +15,8 @@ struct Harmless {
   llvm::function_ref<bool(const clang::CallExpr &)> Commutes = nullptr;
   /// Statements that other edits take away, here or in a function that is called.
   const llvm::DenseSet<const clang::Stmt *> *Absent = nullptr;
+  /// Numbers in fields may change (Between::AssignedFields), and text may be printed.
+  bool NotesMore = false;
 };
 
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the

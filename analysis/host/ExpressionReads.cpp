@@ -17,9 +17,13 @@ public:
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
       Out.Variables.insert(V->getCanonicalDecl());
       Out.Memory |= V->getType()->isReferenceType();
+      const auto *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      Out.MoreThanFields |= V->getType()->isReferenceType() && !Class;
+      if (Class && !Bases.contains(Ref))
+        Out.Objects.insert(Class);
     }
     if (const auto *Part = dyn_cast<BindingDecl>(Ref->getDecl())) {
-      Out.Memory = true;
+      Out.Memory = Out.MoreThanFields = true;
       if (const auto *Whole = dyn_cast_or_null<VarDecl>(Part->getDecomposedDecl()))
         Out.Variables.insert(Whole->getCanonicalDecl());
     }
@@ -40,20 +44,30 @@ public:
     return true;
   }
   bool VisitMemberExpr(MemberExpr *M) {
-    Out.Memory |= M->isArrow() || M->getMemberDecl()->getType()->isReferenceType();
+    const bool IsReference = M->getMemberDecl()->getType()->isReferenceType();
+    Out.Memory |= M->isArrow() || IsReference;
+    Out.MoreThanFields |=
+        IsReference || (M->isArrow() && !isa<CXXThisExpr, DeclRefExpr, MemberExpr>(
+                                            M->getBase()->IgnoreParenImpCasts()));
+    if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl())) {
+      Out.Fields.insert(Field->getCanonicalDecl());
+      if (const auto *Class = Field->getType()->getAsCXXRecordDecl(); Class && !Bases.contains(M))
+        Out.Objects.insert(Class);
+    }
+    Bases.insert(M->getBase()->IgnoreParenImpCasts());
     if (const auto *Static = dyn_cast<VarDecl>(M->getMemberDecl()))
       Out.Variables.insert(Static->getCanonicalDecl());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return Out.Memory = true; }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    Out.Memory |= U->getOpcode() == UO_Deref;
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *) { return Out.Memory = true; }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return memory(); }
+  bool VisitUnaryOperator(UnaryOperator *U) { return U->getOpcode() != UO_Deref || memory(); }
+  bool VisitCallExpr(CallExpr *) { return memory(); }
 
 private:
+  bool memory() { return Out.Memory = Out.MoreThanFields = true; }
   ExpressionReads &Out;
+  /// Of which a field is read.
+  llvm::SmallPtrSet<const Expr *, 4> Bases;
   const SourceManager &Sources;
 };
 

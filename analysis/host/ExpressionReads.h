@@ -6,7 +6,9 @@
 #include "llvm/ADT/StringSet.h"
 
 namespace clang {
+class CXXRecordDecl;
 class Expr;
+class FieldDecl;
 class SourceManager;
 class VarDecl;
 } // namespace clang
@@ -17,6 +19,11 @@ struct ExpressionReads {
   llvm::SetVector<const clang::VarDecl *> Variables;
   /// Memory other than these variables: through pointers, references, and in called functions.
   bool Memory = false;
+  /// The same without what is read as a field of a variable, or of what one points to.
+  bool MoreThanFields = false;
+  llvm::SetVector<const clang::FieldDecl *> Fields;
+  /// The types of objects that are read as a whole.
+  llvm::SetVector<const clang::CXXRecordDecl *> Objects;
   /// The number of the line it stands on, or a number that a macro gives anew each time.
   bool Line = false;
   /// What it names, also where a macro spells it.

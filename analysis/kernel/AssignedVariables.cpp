@@ -203,6 +203,13 @@ llvm::DenseSet<const VarDecl *> changedVariables(const Stmt *S) {
   return Visitor::variablesIn(S, MaxCallDepth);
 }
 
+bool isConstantValue(const VarDecl &V) {
+  const QualType Type = V.getType();
+  return Type.isConstQualified() && !Type.isVolatileQualified() &&
+         Type->isIntegralOrEnumerationType() && V.hasInit() && !V.getInit()->isValueDependent() &&
+         V.getTLSKind() == VarDecl::TLS_None && V.hasConstantInitialization() && !V.hasAttrs();
+}
+
 AssignedValues valuesAssigned(const VarDecl &V, const Stmt &Body) {
   ValueCollector Collector(V);
   Collector.TraverseStmt(const_cast<Stmt *>(&Body));

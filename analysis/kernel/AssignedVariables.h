@@ -20,6 +20,10 @@ llvm::DenseSet<const clang::VarDecl *> assignedVariables(const clang::Stmt *S);
 /// them.
 llvm::DenseSet<const clang::VarDecl *> changedVariables(const clang::Stmt *S);
 
+/// True for `static const int Block = 256;`: one value wherever it stands, if its address does not
+/// matter, that is, where it is none of the assigned ones.
+bool isConstantValue(const clang::VarDecl &V);
+
 /// The values that plain assignments in \p Body give \p V.
 struct AssignedValues {
   llvm::SmallVector<const clang::Expr *, 4> Found;

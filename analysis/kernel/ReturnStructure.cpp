@@ -18,6 +18,13 @@ const IfStmt *asReturnGuard(const Stmt &S) {
   return Return && !Return->getRetValue() ? If : nullptr;
 }
 
+const ReturnStmt *returnOf(const IfStmt &Guard) {
+  const Stmt *Then = Guard.getThen();
+  if (const auto *Block = dyn_cast<CompoundStmt>(Then))
+    Then = *Block->body_begin();
+  return cast<ReturnStmt>(Then);
+}
+
 bool isStructuredReturn(const ReturnStmt &Return, const FunctionDecl &Kernel) {
   if (Return.getRetValue()) // `return (void)(x[i] = 1);`
     return false;
@@ -26,12 +33,7 @@ bool isStructuredReturn(const ReturnStmt &Return, const FunctionDecl &Kernel) {
     if (S == &Return)
       return S == Body->body_back();
     const IfStmt *Guard = asReturnGuard(*S);
-    if (!Guard)
-      continue;
-    const Stmt *Then = Guard->getThen();
-    if (const auto *Block = dyn_cast<CompoundStmt>(Then))
-      Then = *Block->body_begin();
-    if (Then == &Return)
+    if (Guard && returnOf(*Guard) == &Return)
       return true;
   }
   return false;

@@ -14,6 +14,9 @@ namespace gpufuse {
 /// The `if (condition) return;` that \p S is, without an else; null for any other statement.
 const clang::IfStmt *asReturnGuard(const clang::Stmt &S);
 
+/// The return of a return guard.
+const clang::ReturnStmt *returnOf(const clang::IfStmt &Guard);
+
 /// True for the return of a return guard that is a direct statement of the body, and for a final
 /// return.
 bool isStructuredReturn(const clang::ReturnStmt &Return, const clang::FunctionDecl &Kernel);

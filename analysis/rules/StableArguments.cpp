@@ -6,6 +6,7 @@
 #include "analysis/rules/Rules.h"
 #include "matchers/HelpersElsewhere.h"
 #include "matchers/SourceText.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
 
 using namespace clang;
@@ -20,6 +21,20 @@ llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
     if (E)
       Result.push_back(E);
   return Result;
+}
+
+/// True where an object of \p Class may have one with \p Field inside.
+bool mayHold(const CXXRecordDecl &Class, const FieldDecl &Field, unsigned Depth) {
+  if (!Class.hasDefinition() || Depth > 8 ||
+      Field.getParent()->getCanonicalDecl() == Class.getCanonicalDecl())
+    return true;
+  const auto inside = [&](QualType Type) {
+    const auto *Inner = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return Inner && mayHold(*Inner, Field, Depth + 1);
+  };
+  return llvm::any_of(Class.fields(), [&](const FieldDecl *F) { return inside(F->getType()); }) ||
+         llvm::any_of(Class.bases(),
+                      [&](const CXXBaseSpecifier &B) { return inside(B.getType()); });
 }
 
 } // namespace
@@ -49,6 +64,15 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
            (C.TheFacts.RenamesSymbols && V->hasGlobalStorage() && !C.Gap.Assigned.empty()) ||
            (C.Gap.CallsHostOnly && (V->hasGlobalStorage() || C.TheFacts.Uses.escapes(*V)));
   };
+  const auto fieldChanges = [&](const ExpressionReads &Reads) {
+    const auto isRead = [&](const FieldDecl *Field) {
+      return Reads.Fields.contains(Field) ||
+             llvm::any_of(Reads.Objects,
+                          [&](const CXXRecordDecl *Class) { return mayHold(*Class, *Field, 0); });
+    };
+    return (Reads.MoreThanFields && !C.Gap.AssignedFields.empty()) ||
+           llvm::any_of(C.Gap.AssignedFields, isRead);
+  };
   // The text of the first launch moves behind what stands between.
   llvm::StringSet<> Names =
       identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
@@ -64,7 +88,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
                                 "'" + (*Changed)->getNameAsString() + "', which the launch of '" +
                                     nameOf(C.First) + "' uses, may change before the launch of '" +
                                     nameOf(C.Second) + "'"));
-    else if (MemoryChanges && Reads.Memory)
+    else if ((MemoryChanges && Reads.Memory) || fieldChanges(Reads))
       Result.push_back(
           obstacle(RejectReason::ArgumentChangesBetween, at(*E, C.Host),
                    "this argument reads memory that may change before the launch of '" +

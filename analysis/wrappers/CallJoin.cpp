@@ -1,6 +1,7 @@
 #include "analysis/wrappers/CallJoin.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
@@ -122,13 +123,11 @@ private:
     return takenOver(Part) ? std::optional(Part) : std::nullopt;
   }
 
-  /// True where \p Definition launches in its outermost list.
+  /// True where \p Definition launches in its outermost list, or in one branch.
   bool launches(const FunctionDecl &Definition) {
     auto [Known, New] = Launches.try_emplace(&Definition, false);
-    const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition.getBody());
-    if (New && Body)
-      Known->second = llvm::any_of(
-          Body->body(), [&](const Stmt *S) { return matchLaunch(*S, Host).has_value(); });
+    if (New && isa_and_nonnull<CompoundStmt>(Definition.getBody()))
+      Known->second = !launchStatements(*Definition.getBody(), Host).empty();
     return Known->second;
   }
 
@@ -187,12 +186,29 @@ private:
     for (const CallPart *Each : {&Last, &Part})
       append(copyableBody(*Each, Host));
     if (Found.empty())
+      append(leavesWithOthers(Part));
+    if (Found.empty())
       append(stableInputs(Part, Current, TheFacts, Host));
     if (Found.empty())
       for (const CallPart &Each : Current)
         if (Found.empty())
           append(sameMeaning(Each, Part, *Caller, TheFacts, Host));
     return Found;
+  }
+
+  /// W1: where one part leaves before it has done anything, so do all.
+  std::vector<Obstacle> leavesWithOthers(const CallPart &Part) const {
+    for (const CallPart &Each : Current)
+      if (!leaveAlike(Each, Part, Host)) {
+        const CallPart &Leaves = Each.Call && !earlyReturns(*Each.Wrapper).empty() ? Each : Part;
+        return {{RejectReason::WrapperNotCopyable,
+                 positionOf(Leaves.Statement->getBeginLoc(), Host.getSourceManager()),
+                 "'" + Leaves.Wrapper->getNameAsString() +
+                     "' returns early where what is beside it does not",
+                 "",
+                 {}}};
+      }
+    return {};
   }
 
   void finish() {

@@ -165,8 +165,7 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
     if (!Body || !hasPlainSymbol(*F) || !F->getReturnType()->isVoidType() ||
         F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>() ||
         !llvm::all_of(F->parameters(), [](const auto *P) { return isPlainParameter(*P); }) ||
-        llvm::none_of(Body->body(),
-                      [&](const Stmt *S) { return matchLaunch(*S, Host).has_value(); }))
+        launchStatements(*Body, Host).empty())
       continue;
     const Between Effects = hostEffects({Body}, Host);
     const bool OwnOnly =

@@ -1,6 +1,9 @@
 // W1: a body that is copied into another function does there what it does in its own.
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ReturnStructure.h"
 #include "analysis/rules/CopiedText.h"
+#include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
@@ -21,15 +24,23 @@ namespace {
 /// Finds the first thing in a body that is bound to its function.
 class BoundToFunction : public RecursiveASTVisitor<BoundToFunction> {
 public:
-  explicit BoundToFunction(const CompoundStmt &Body)
-      : Last(Body.body_empty() ? nullptr : Body.body_back()) {}
+  explicit BoundToFunction(const FunctionDecl &Function) {
+    const auto &Body = *cast<CompoundStmt>(Function.getBody());
+    if (!Body.body_empty())
+      Known.insert(Body.body_back());
+    for (const IfStmt *Leaves : earlyReturns(Function))
+      Known.insert(returnOf(*Leaves));
+    Assigned = assignedVariables(&Body);
+  }
 
   /// A sentence's end: "it ..."; empty where there is nothing.
   std::string Why;
   const Stmt *Place = nullptr;
 
   bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitReturnStmt(ReturnStmt *S) { return S == Last || found(S, "returns before its end"); }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    return Known.contains(S) || found(S, "returns before its end");
+  }
   bool VisitLabelStmt(LabelStmt *S) { return found(S, "has labels"); }
   bool VisitGotoStmt(GotoStmt *S) { return found(S, "has jumps"); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *S) { return found(S, "has jumps"); }
@@ -40,8 +51,19 @@ public:
   bool VisitOMPExecutableDirective(OMPExecutableDirective *S) {
     return found(S, "has OpenMP directives");
   }
-  bool VisitPredefinedExpr(PredefinedExpr *S) { return found(S, "uses its own name"); }
+  bool VisitPredefinedExpr(PredefinedExpr *S) {
+    return LastWords.contains(S) || found(S, "uses its own name");
+  }
   bool VisitSourceLocExpr(SourceLocExpr *S) { return found(S, "uses its own name"); }
+  /// A failing `assert` names the function that it stands in then.
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && Callee->isNoReturn() &&
+                                                              Callee->getIdentifier() &&
+                                                              Callee->getName() == "__assert_fail")
+      for (const Expr *Arg : Call->arguments())
+        LastWords.insert(Arg->IgnoreParenImpCasts());
+    return true;
+  }
   bool VisitCXXNewExpr(CXXNewExpr *S) { return found(S, "allocates objects"); }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *S) { return found(S, "deletes objects"); }
   bool VisitLambdaExpr(LambdaExpr *S) { return found(S, "has lambdas"); }
@@ -57,7 +79,7 @@ public:
         continue;
       if (!V || isa<DecompositionDecl>(V))
         return found(S, "declares more than variables");
-      if (!V->hasLocalStorage())
+      if (!V->hasLocalStorage() && !(isConstantValue(*V) && !Assigned.contains(V)))
         return found(S, "has static variables");
       if (V->hasAttrs() && !V->hasAttr<UnusedAttr>())
         return found(S, "has variables with attributes");
@@ -73,7 +95,10 @@ private:
     Place = S;
     return false;
   }
-  const Stmt *Last;
+  /// The last statement, and the early returns that all parts may share.
+  llvm::SmallPtrSet<const Stmt *, 4> Known;
+  llvm::DenseSet<const VarDecl *> Assigned;
+  llvm::SmallPtrSet<const Expr *, 4> LastWords;
 };
 
 /// Objects of the outermost list live on until the end of the joined function.
@@ -235,8 +260,8 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host)
   if (isKept(F))
     refuse(RejectReason::Suppressed, F.getLocation(), "an annotation keeps " + Name + "as it is");
   const auto *Body = cast<CompoundStmt>(F.getBody());
-  for (const Stmt *S : Body->body())
-    if (const auto L = matchLaunch(*S, Host); L && L->Suppressed)
+  for (const Stmt *S : launchStatements(*Body, Host))
+    if (matchLaunch(*S, Host)->Suppressed)
       refuse(RejectReason::Suppressed, S->getBeginLoc(), "a comment keeps this launch as it is");
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
     if (const std::string Why = whyNotBeside(*Method, Part, Sources); !Why.empty())
@@ -268,7 +293,7 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host)
         !Why.empty())
       refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(),
              Name + "has parameters that stay its own: " + Why);
-  BoundToFunction Finder(*Body);
+  BoundToFunction Finder(F);
   Finder.TraverseStmt(F.getBody());
   if (Finder.Place)
     refuse(RejectReason::WrapperNotCopyable, Finder.Place->getBeginLoc(), Name + Finder.Why);

@@ -1,0 +1,123 @@
+#include "analysis/wrappers/EarlyReturns.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ReturnStructure.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+bool isPlainOperator(BinaryOperatorKind Kind) {
+  return BinaryOperator::isComparisonOp(Kind) || BinaryOperator::isLogicalOp(Kind) ||
+         BinaryOperator::isAdditiveOp(Kind) || Kind == BO_Mul;
+}
+
+/// A number or pointer of \p Function's own parameters; null for anything else.
+const ParmVarDecl *parameter(const Expr &E, const FunctionDecl &Function) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+  const auto *V = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return V && V->getDeclContext() == &Function && V->getType()->isScalarType() &&
+                 !V->getType().isVolatileQualified()
+             ? V
+             : nullptr;
+}
+
+/// True for arithmetic on parameters and literals.
+bool isPlain(const Expr &Written, const FunctionDecl &Function,
+             const llvm::DenseSet<const VarDecl *> &Assigned) {
+  const Expr &E = *Written.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E))
+    return isPlainOperator(Op->getOpcode()) && isPlain(*Op->getLHS(), Function, Assigned) &&
+           isPlain(*Op->getRHS(), Function, Assigned);
+  if (const auto *Op = dyn_cast<UnaryOperator>(&E))
+    return (Op->getOpcode() == UO_LNot || Op->getOpcode() == UO_Minus) &&
+           isPlain(*Op->getSubExpr(), Function, Assigned);
+  if (const ParmVarDecl *V = parameter(E, Function))
+    return !Assigned.contains(V);
+  return isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr,
+             GNUNullExpr>(E);
+}
+
+/// Declares variables that are set up without any effect.
+bool onlyDeclares(const Stmt &S) {
+  const auto *Declares = dyn_cast<DeclStmt>(&S);
+  return Declares && llvm::all_of(Declares->decls(), [](const Decl *D) {
+           const auto *V = dyn_cast<VarDecl>(D);
+           return isa<TypedefNameDecl, StaticAssertDecl>(D) ||
+                  (V && (!V->getInit() || !V->getInit()->HasSideEffects(V->getASTContext())));
+         });
+}
+
+/// The same arithmetic on what is the same value.
+bool same(const CallPart &First, const Expr &X, const CallPart &Second, const Expr &Y,
+          const ASTContext &Host) {
+  if (!Host.hasSameUnqualifiedType(X.getType(), Y.getType()) &&
+      !(X.getType()->isPointerType() && Y.getType()->isPointerType()))
+    return false;
+  if (const auto *Paren = dyn_cast<ParenExpr>(&X))
+    return same(First, *Paren->getSubExpr(), Second, Y, Host);
+  if (const auto *Paren = dyn_cast<ParenExpr>(&Y))
+    return same(First, X, Second, *Paren->getSubExpr(), Host);
+  if (const auto *Left = dyn_cast<ImplicitCastExpr>(&X)) {
+    const auto *Right = dyn_cast<ImplicitCastExpr>(&Y);
+    return Right && Left->getCastKind() == Right->getCastKind() &&
+           same(First, *Left->getSubExpr(), Second, *Right->getSubExpr(), Host);
+  }
+  if (const auto *Left = dyn_cast<BinaryOperator>(&X)) {
+    const auto *Right = dyn_cast<BinaryOperator>(&Y);
+    return Right && Left->getOpcode() == Right->getOpcode() &&
+           same(First, *Left->getLHS(), Second, *Right->getLHS(), Host) &&
+           same(First, *Left->getRHS(), Second, *Right->getRHS(), Host);
+  }
+  if (const auto *Left = dyn_cast<UnaryOperator>(&X)) {
+    const auto *Right = dyn_cast<UnaryOperator>(&Y);
+    return Right && Left->getOpcode() == Right->getOpcode() &&
+           same(First, *Left->getSubExpr(), Second, *Right->getSubExpr(), Host);
+  }
+  const ParmVarDecl *Left = parameter(X, *First.Wrapper), *Right = parameter(Y, *Second.Wrapper);
+  if (Left || Right)
+    return Left && Right &&
+           sameInput(First, Left->getFunctionScopeIndex(), Second, Right->getFunctionScopeIndex(),
+                     Host);
+  if (const auto *Number = dyn_cast<FloatingLiteral>(&X))
+    return isa<FloatingLiteral>(Y) &&
+           Number->getValue().bitwiseIsEqual(cast<FloatingLiteral>(Y).getValue());
+  if (X.getType()->isPointerType() || X.getType()->isNullPtrType())
+    return X.getStmtClass() == Y.getStmtClass();
+  Expr::EvalResult Of, Other;
+  return X.EvaluateAsInt(Of, Host) && Y.EvaluateAsInt(Other, Host) &&
+         Of.Val.getInt() == Other.Val.getInt();
+}
+
+} // namespace
+
+llvm::SmallVector<const IfStmt *, 2> earlyReturns(const FunctionDecl &Function) {
+  llvm::SmallVector<const IfStmt *, 2> Out;
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  if (!Body || !Function.getReturnType()->isVoidType())
+    return Out;
+  const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(Body);
+  for (const Stmt *S : Body->body()) {
+    const IfStmt *Leaves = asReturnGuard(*S);
+    if (Leaves && !Leaves->getBeginLoc().isMacroID() && !Leaves->getEndLoc().isMacroID() &&
+        isPlain(*Leaves->getCond(), Function, Assigned))
+      Out.push_back(Leaves);
+    else if (!onlyDeclares(*S))
+      break;
+  }
+  return Out;
+}
+
+bool leaveAlike(const CallPart &First, const CallPart &Second, const ASTContext &Host) {
+  const auto ofPart = [](const CallPart &Part) {
+    return Part.Call ? earlyReturns(*Part.Wrapper) : llvm::SmallVector<const IfStmt *, 2>();
+  };
+  return llvm::equal(ofPart(First), ofPart(Second), [&](const IfStmt *X, const IfStmt *Y) {
+    return same(First, *X->getCond(), Second, *Y->getCond(), Host);
+  });
+}
+
+} // namespace gpufuse

@@ -1,0 +1,38 @@
+// The field that is written through a pointer is one of the variable that the first is given.
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += a;
+}
+__global__ void mulk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+struct Job {
+  int a, calls;
+};
+
+int main() {
+  const int n = 1000;
+  int *x;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMemset(x, 1, n * sizeof(int));
+  cudaDeviceSynchronize();
+  Job job{3, 0}, *same = &job;
+  addk<<<8, 128>>>(x, job.a, n);
+  same->a = 7;
+  mulk<<<8, 128>>>(x, 5, n);
+
+  static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long hash = 0;
+  for (int v : h)
+    hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}

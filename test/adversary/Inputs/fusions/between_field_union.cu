@@ -1,0 +1,39 @@
+// Two names of one number.
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += a;
+}
+__global__ void mulk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+union Job {
+  int a;
+  unsigned b;
+};
+
+int main() {
+  const int n = 1000;
+  int *x;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMemset(x, 1, n * sizeof(int));
+  cudaDeviceSynchronize();
+  Job job{3}, *same = &job;
+  addk<<<8, 128>>>(x, same->a, n);
+  same->b = 7;
+  mulk<<<8, 128>>>(x, 5, n);
+
+  static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long hash = 0;
+  for (int v : h)
+    hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}

@@ -1,0 +1,52 @@
+// A check between is made even where both leave, and finds an old error.
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += a;
+}
+__global__ void mulk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+static void first(int *x, int n) {
+  if (n > 999)
+    return;
+  addk<<<8, 128>>>(x, 3, n);
+}
+static void second(int *x, int n) {
+  if (n > 999)
+    return;
+  mulk<<<8, 128>>>(x, 5, n);
+}
+static void third(int *x, int n) { mulk<<<8, 128>>>(x, 7, n); }
+
+int main() {
+  const int n = 1000;
+  int *x;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMemset(x, 1, n * sizeof(int));
+  cudaDeviceSynchronize();
+  void *much;
+  cudaMalloc(&much, ~size_t(0));
+  first(x, n);
+  if (cudaGetLastError() != cudaSuccess)
+    puts("an error");
+  second(x, n);
+  if (cudaGetLastError() != cudaSuccess)
+    puts("another");
+  second(x, n);
+  third(x, n);
+
+  static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long hash = 0;
+  for (int v : h)
+    hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}

@@ -1,0 +1,45 @@
+// Two constants of two addresses.
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += a;
+}
+__global__ void mulk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+static const int *known[2];
+static void first(int *x, int n) {
+  static const int a = 3;
+  known[0] = &a;
+  addk<<<8, 128>>>(x, a, n);
+}
+static void second(int *x, int n) {
+  static const int a = 3;
+  known[1] = &a;
+  mulk<<<8, 128>>>(x, a, n);
+}
+
+int main() {
+  const int n = 1000;
+  int *x;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMemset(x, 1, n * sizeof(int));
+  cudaDeviceSynchronize();
+  first(x, n);
+  second(x, n);
+  printf("%d\n", known[0] == known[1]);
+
+  static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long hash = 0;
+  for (int v : h)
+    hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}

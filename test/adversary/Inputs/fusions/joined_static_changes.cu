@@ -1,0 +1,44 @@
+// A constant that is only known when the program runs; each function has its own.
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void addk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += a;
+}
+__global__ void mulk(int *x, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= a;
+}
+
+static int next = 0;
+static int give() { return ++next; }
+static void first(int *x, int n) {
+  static const int a = give();
+  addk<<<8, 128>>>(x, a, n);
+}
+static void second(int *x, int n) {
+  static const int a = give();
+  mulk<<<8, 128>>>(x, a, n);
+}
+
+int main() {
+  const int n = 1000;
+  int *x;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMemset(x, 1, n * sizeof(int));
+  cudaDeviceSynchronize();
+  first(x, n);
+  second(x, n);
+  printf("%d\n", next);
+
+  static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  long hash = 0;
+  for (int v : h)
+    hash = hash * 31 + v;
+  printf("%ld\n", hash);
+}
