@@ -6,6 +6,7 @@
 #include "analysis/host/OwnedPointers.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ConstUses.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/HostOperation.h"
@@ -618,6 +619,15 @@ static bool declaredAlike(const FunctionDecl &X, unsigned I, const FunctionDecl 
   return typeOf(X, I) == typeOf(Y, J);
 }
 
+/// The same type, const and all; of `__restrict__` more is said where parameters are merged.
+static bool sameButRestrict(QualType X, QualType Y) {
+  X = X.getCanonicalType();
+  Y = Y.getCanonicalType();
+  X.removeLocalRestrict();
+  Y.removeLocalRestrict();
+  return X == Y;
+}
+
 /// Two arguments are one if their types agree, their values are provably equal, and neither kernel
 /// changes its copy.
 bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLaunch &Y,
@@ -628,6 +638,10 @@ bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLa
   if (P->getType().isVolatileQualified() || Q->getType().isVolatileQualified() ||
       changedVariables(X.DeviceKernel->getBody()).contains(P) ||
       changedVariables(Y.DeviceKernel->getBody()).contains(Q))
+    return false;
+  // One of them would be declared as the other is.
+  if (!sameButRestrict(P->getType(), Q->getType()) &&
+      (constMatters(*X.DeviceKernel, *P) || constMatters(*Y.DeviceKernel, *Q)))
     return false;
   if (Left->isPointerType() && Right->isPointerType()) {
     const QualType LeftTo = Left->getPointeeType(), RightTo = Right->getPointeeType();

@@ -2,6 +2,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/PlaceLiterals.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -17,6 +18,8 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
+constexpr llvm::StringLiteral LineNumber = "#line";
+
 /// Long texts are carried on as a digest, or nested definitions would grow them exponentially.
 std::string digest(const std::string &Text) {
   if (Text.size() <= 64)
@@ -28,17 +31,34 @@ std::string digest(const std::string &Text) {
   return "@" + std::string(Result.digest());
 }
 
-/// Merging parameters may add or drop const and restrict on pointees; nothing else about types
-/// changes.
-std::string typeText(QualType Type) {
+std::string typeWithout(llvm::ArrayRef<llvm::StringRef> Words, QualType Type) {
   PrintingPolicy Policy{LangOptions()};
   Policy.AnonymousTagLocations = false; // they move
   std::string Text = Type.getCanonicalType().getAsString(Policy);
-  for (llvm::StringRef Word :
-       {"const ", " const", "__restrict ", " __restrict", "__restrict", "restrict "})
+  for (const llvm::StringRef Word : Words)
     for (size_t At; (At = Text.find(Word.str())) != std::string::npos;)
       Text.erase(At, Word.size());
   return Text;
+}
+
+/// Merging parameters may add or drop const and restrict on pointees; nothing else about types
+/// changes.
+std::string typeText(QualType Type) {
+  return typeWithout({"const ", " const", "__restrict ", " __restrict", "__restrict", "restrict "},
+                     Type);
+}
+
+/// Of what is called: const tells overloads apart.
+std::string exactTypeText(QualType Type) {
+  return typeWithout({"__restrict ", " __restrict", "__restrict", "restrict "}, Type);
+}
+
+/// With the class it is of, which has no longer name where it is one of a function's own.
+std::string memberText(const ValueDecl &Member) {
+  const auto *Class = dyn_cast<RecordDecl>(Member.getDeclContext());
+  return Class && Class->getParentFunctionOrMethod()
+             ? (Class->getName() + "::").str() + Member.getNameAsString()
+             : Member.getQualifiedNameAsString();
 }
 
 /// What the preprocessor makes of \p E, an argument of a macro, with `#`.
@@ -153,9 +173,15 @@ public:
       Pure = false;
       return Result;
     }
+    if (const auto *E = dyn_cast<Expr>(S); E && isFileName(*E->IgnoreParenImpCasts(), Context)) {
+      Pure = false;
+      return "#file";
+    }
     if (const auto *E = dyn_cast<Expr>(S))
-      if (auto Known = constant(*E))
+      if (auto Known = constant(*E)) {
+        Pure &= *Known != LineNumber; // each stands in a line of its own
         return *Known;
+      }
     switch (S->getStmtClass()) {
     case Stmt::ParenExprClass:
     case Stmt::ExprWithCleanupsClass:
@@ -173,14 +199,16 @@ public:
     case Stmt::MemberExprClass: {
       const auto *Member = cast<MemberExpr>(S);
       if (isOwnField(*Member))
-        return "->" + Member->getMemberDecl()->getNameAsString() + "(this)";
+        return "->" + memberText(*Member->getMemberDecl()) + "(this)";
       const auto *Base = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
       const bool Coordinate =
           Base && Context.getSourceManager().isInSystemHeader(Base->getDecl()->getLocation());
       Pure &= Coordinate;
-      return (Member->isArrow() ? "->" : ".") + Member->getMemberDecl()->getNameAsString() + "(" +
-             (Coordinate ? Base->getDecl()->getNameAsString() : expression(Member->getBase())) +
-             ")";
+      if (Coordinate)
+        return "." + Member->getMemberDecl()->getNameAsString() + "(" +
+               Base->getDecl()->getNameAsString() + ")";
+      return (Member->isArrow() ? "->" : ".") + memberText(*Member->getMemberDecl()) +
+             templateArguments(Member->getMemberDecl()) + "(" + expression(Member->getBase()) + ")";
     }
     case Stmt::CompoundAssignOperatorClass:
       if (const auto *Op = cast<CompoundAssignOperator>(S);
@@ -266,16 +294,9 @@ private:
       return std::nullopt;
     if (!E.EvaluateAsInt(Result, Context))
       return std::nullopt;
-    if (isLineNumber(*Inner))
-      return "#line";
-    return "#" + llvm::toString(Result.Val.getInt(), 10);
-  }
-
-  /// `__LINE__`: any edit above changes it.
-  bool isLineNumber(const Expr &E) const {
-    return isa<IntegerLiteral>(E) && E.getBeginLoc().isMacroID() &&
-           Lexer::getImmediateMacroName(E.getBeginLoc(), Context.getSourceManager(),
-                                        Context.getLangOpts()) == "__LINE__";
+    if (isLineNumber(*Inner, Context))
+      return LineNumber.str();
+    return "#" + llvm::toString(Result.Val.getInt(), 10) + ":" + typeText(E.getType());
   }
 
   std::string coordinateBase(const Expr *Base) {
@@ -297,7 +318,7 @@ private:
         return "closure" + templateArguments(Method);
       return "G:" + Ref.getDecl()->getQualifiedNameAsString() + templateArguments(Ref.getDecl());
     }
-    if (Assigned.contains(V))
+    if (Assigned.contains(V) || V->getType()->isReferenceType())
       Pure = false;
     auto It = Names.find(V);
     if (It != Names.end())
@@ -309,8 +330,11 @@ private:
 
   static std::string templateArguments(const ValueDecl *D) {
     const auto *F = dyn_cast<FunctionDecl>(D);
-    const TemplateArgumentList *Args = F ? F->getTemplateSpecializationArgs() : nullptr;
-    std::string Text = F ? ":" + typeText(F->getType()) : std::string();
+    const auto *V = dyn_cast<VarTemplateSpecializationDecl>(D);
+    const TemplateArgumentList *Args = F   ? F->getTemplateSpecializationArgs()
+                                       : V ? &V->getTemplateArgs()
+                                           : nullptr;
+    std::string Text = F ? ":" + exactTypeText(F->getType()) : std::string();
     if (Args) {
       llvm::raw_string_ostream Out(Text);
       PrintingPolicy Policy = D->getASTContext().getPrintingPolicy();
@@ -348,7 +372,8 @@ private:
     case CK_BuiltinFnToFnPtr:
       return expression(Cast.getSubExpr());
     default:
-      return call(std::string(Cast.getCastKindName()) + ":" + typeText(Cast.getType()),
+      return call(std::string(Cast.getCastKindName()) + ":" +
+                      typeText(Cast.getSubExpr()->getType()) + ":" + typeText(Cast.getType()),
                   {expression(Cast.getSubExpr())});
     }
   }
@@ -390,12 +415,15 @@ private:
       const FunctionDecl *Callee = Call->getDirectCallee();
       Pure &= Callee && deviceEffect(*Callee) == DeviceEffect::Value;
     } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
-      Head += ":" + typeText(Construct->getType());
+      Head += ":" + typeText(Construct->getType()) + ":" +
+              exactTypeText(Construct->getConstructor()->getType());
       Pure &= FieldsStay && isDim3(Construct->getType());
     } else if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&S)) {
       Head += ":" + typeText(Trait->getTypeOfArgument());
     } else if (!isa<ConditionalOperator, CXXBoolLiteralExpr>(S)) {
       Pure = false;
+      if (isa<InitListExpr, CompoundLiteralExpr, CXXScalarValueInitExpr, ImplicitValueInitExpr>(S))
+        Head += ":" + typeText(cast<Expr>(S).getType());
     }
     llvm::SmallVector<std::string, 4> Parts;
     const bool PureBefore = std::exchange(Pure, true);
@@ -483,7 +511,7 @@ private:
   /// A number in the object itself.
   bool isOwnField(const MemberExpr &Member) const {
     const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
-    return FieldsStay && Field && isa<CXXThisExpr>(Member.getBase()->IgnoreParenImpCasts()) &&
+    return FieldsStay && Field && isa<CXXThisExpr>(Member.getBase()->IgnoreParens()) &&
            Field->getType()->isIntegralOrEnumerationType() &&
            !Field->getType().isVolatileQualified();
   }
@@ -566,6 +594,8 @@ std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
   return call("ConditionalOperator", {call(">", {Left, Right}), Left, Right});
 }
 
+std::string parameterType(QualType Type) { return exactTypeText(Type.getUnqualifiedType()); }
+
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal, Fields Own) {
   BodyReader Reader(Kernel, Parameters, FirstLocal, Own);
@@ -607,8 +637,8 @@ BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
 std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item) {
   std::string Condition;
   for (const BlockGuard &G : Limits) {
-    const std::string Each =
-        call("<", {std::string(".") + "xyz"[G.Axis] + "(blockIdx)", "#" + std::to_string(G.Limit)});
+    const std::string Each = call("<", {std::string(".") + "xyz"[G.Axis] + "(blockIdx)",
+                                        "#" + std::to_string(G.Limit) + ":unsigned int"});
     Condition = Condition.empty() ? Each : call("&&", {Condition, Each});
   }
   return Condition.empty() ? Item : Condition + " | " + Item;

@@ -31,6 +31,9 @@ enum class Fields {
   Stay, ///< reading one is a value like others
 };
 
+/// The type of a parameter, as a caller sees it, in full; without `__restrict__`.
+std::string parameterType(clang::QualType Type);
+
 /// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,

@@ -103,15 +103,23 @@ struct FusionRenderer::State {
     return Text;
   }
 
-  /// The namespace of the kernels, in which the same text means the same.
-  static std::string scopeOf(const FusionProof &Proof) {
-    const DeclContext *Scope = definitionOf(*Proof.launches().front()).getDeclContext();
-    const auto *Namespace = dyn_cast<NamespaceDecl>(Scope->getEnclosingNamespaceContext());
+  /// The namespace of the kernels, in which the same text means the same; and that of the function
+  /// that launches them, where the fused kernel stands before it.
+  std::string scopeOf(const FusionProof &Proof) const {
     std::string Text;
     llvm::raw_string_ostream Out(Text);
-    if (Namespace)
-      Namespace->printQualifiedName(Out);
-    return Text + " ";
+    const auto print = [&](const Decl &D) {
+      const DeclContext *Scope = D.getDeclContext()->getEnclosingNamespaceContext();
+      if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope))
+        Namespace->printQualifiedName(Out);
+      Out << " ";
+    };
+    print(definitionOf(*Proof.launches().front()));
+    if (llvm::any_of(Proof.launches(), [&](const EvaluatedLaunch *L) {
+          return !sources().isInMainFile(sources().getExpansionLoc(definitionOf(*L).getLocation()));
+        }))
+      print(Proof.list().written());
+    return Text;
   }
 
   std::string freshKernelName(const FusionProof &Proof) const {

@@ -8,6 +8,7 @@
 #include "rewriters/ParameterText.h"
 #include "rewriters/RemoveStatement.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
@@ -193,6 +194,15 @@ private:
 
 } // namespace
 
+/// What the text of a joined function may depend on by the place where it stands.
+static std::string placeOf(const CallJoin &Join) {
+  std::string Out = llvm::join(scopeOf(*Join.Caller), "::") + " ";
+  for (const CallPart &Part : Join.Parts)
+    if (Part.Wrapper)
+      Out += Part.Wrapper->getQualifiedNameAsString() + " ";
+  return Out;
+}
+
 llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   BodyJoiner Joiner(Join, Host);
   if (llvm::Error Failed = Joiner.run())
@@ -210,7 +220,7 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   RenderedJoin Out;
   const CXXMethodDecl *Method = methodOf(Join);
   const std::string Of = Method ? Method->getParent()->getQualifiedNameAsString() + " " : "";
-  std::string &Name = Written[Of + Linkage + Joiner.Parameters + Joiner.Body];
+  std::string &Name = Written[placeOf(Join) + Of + Linkage + Joiner.Parameters + Joiner.Body];
   if (Name.empty()) {
     Name = freshName(fusedKernelName(Called), [&](llvm::StringRef Each) {
       return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
@@ -329,6 +339,16 @@ llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
                  Host.getSourceManager().getBufferData(Place.File));
 }
 
+/// `__attribute__((constructor))`: called by more than its calls.
+static bool isUsedByAttribute(const FunctionDecl &Function) {
+  return llvm::any_of(Function.redecls(), [](const FunctionDecl *Each) {
+    return Each->hasAttrs() && !llvm::all_of(Each->attrs(), [](const Attr *A) {
+             return A->isImplicit() ||
+                    isa<CUDAHostAttr, UnusedAttr, NoInlineAttr, AlwaysInlineAttr>(A);
+           });
+  });
+}
+
 EditSet CallJoiner::removeUnusedWrappers() const {
   EditSet Edits;
   const SourceManager &Sources = Host.getSourceManager();
@@ -338,7 +358,8 @@ EditSet CallJoiner::removeUnusedWrappers() const {
     const bool OnlyCalledHere = Known != TheFacts.FunctionCallers.end() && !Known->second.Escapes &&
                                 Known->second.Calls.size() == Count;
     if (isa<CXXMethodDecl>(Wrapper) || Wrapper->isTemplateInstantiation() ||
-        Wrapper->isExternallyVisible() || !Wrapper->hasBody(Definition) || !OnlyCalledHere ||
+        isUsedByAttribute(*Wrapper) || Wrapper->isExternallyVisible() ||
+        !Wrapper->hasBody(Definition) || !OnlyCalledHere ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
     const bool OnlyNamedHere = Places.mentions(Wrapper->getName()) == Count + 1 &&
@@ -402,6 +423,7 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     if (const Expr *Object = Part.object(); Object && Out.Arguments.empty())
       Out.Arguments.push_back(readObject(*cast<CXXMemberCallExpr>(Part.Call), Reader));
   for (const JoinedParameter &P : Join.Parameters) {
+    Out.ParameterTypes.push_back(parameterType(Join.Parts[P.Part].Inputs[P.Input]->getType()));
     const Expr *Given = Join.Parts[P.Part].argument(P.Input);
     Out.Arguments.push_back(Given ? Reader.read(*Given)
                                   : Reader.readVariable(*Join.Parts[P.Part].Inputs[P.Input]));
@@ -499,12 +521,17 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
     return Name + " is defined " + std::to_string(Finder.Definitions.size()) + " times";
   const FunctionDecl &Joined = *Finder.Definitions.front();
   std::vector<unsigned> Numbers;
-  for (unsigned I = 0; I < Joined.getNumParams(); ++I)
+  std::vector<std::string> Types;
+  for (unsigned I = 0; I < Joined.getNumParams(); ++I) {
     Numbers.push_back(I);
+    Types.push_back(parameterType(Joined.getParamDecl(I)->getType()));
+  }
   unsigned Local = 0;
   const BodyItems Items = bodyItems(Joined, Numbers, Local, Expected.front()->Own);
   std::multiset<std::vector<std::string>> Arguments;
   for (const ExpectedJoin *Each : Expected) {
+    if (Each->ParameterTypes != Types)
+      return "a parameter of " + Name + " has another type";
     if (Each->Items != Items)
       for (size_t I = 0; I < std::max(Items.size(), Each->Items.size()); ++I) {
         const std::string Old = I < Each->Items.size() ? Each->Items[I] : "nothing",

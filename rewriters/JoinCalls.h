@@ -65,6 +65,7 @@ private:
 struct ExpectedJoin {
   std::string Name;
   std::vector<std::string> Items;
+  std::vector<std::string> ParameterTypes;
   const clang::FunctionDecl *Caller = nullptr;
   Fields Own = Fields::MayChange;
   /// What its call must give.

@@ -112,8 +112,11 @@ std::string readOriginals(const IfStmt &If, const Facts &TheFacts, LaunchReader 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName) {
   ExpectedKernel Out;
   Out.Name = FusedName.str();
-  for (const FusedParameter &P : Proof.parameters())
+  for (const FusedParameter &P : Proof.parameters()) {
     Out.MayRestrict.push_back(P.KeepsRestrict);
+    Out.ParameterTypes.push_back(parameterType(
+        Proof.launches()[P.Launch]->DeviceKernel->getParamDecl(P.Parameter)->getType()));
+  }
   unsigned Local = 0;
   for (size_t K = 0; K < Proof.launches().size(); ++K) {
     if (K > 0 && Proof.barriers()[K - 1])
@@ -136,6 +139,7 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   if (const CountedLoop *Loop = Proof.loop()) {
     Out.Rounds = *Loop;
     Out.MayRestrict.push_back(false);
+    Out.ParameterTypes.push_back(parameterType(Loop->Bound->IgnoreParenImpCasts()->getType()));
     Out.Launched.push_back(Loop->Bound);
     if (Proof.barrierBetweenRounds())
       Out.Items.push_back(barrierItem());
@@ -180,6 +184,9 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
     if (Fused.getParamDecl(I)->getType().isRestrictQualified() && !Expected.MayRestrict[I])
       return "parameter '" + Fused.getParamDecl(I)->getNameAsString() + "' of '" + Expected.Name +
              "' is still __restrict__";
+    if (parameterType(Fused.getParamDecl(I)->getType()) != Expected.ParameterTypes[I])
+      return "parameter '" + Fused.getParamDecl(I)->getNameAsString() + "' of '" + Expected.Name +
+             "' has another type";
     Numbers.push_back(I);
   }
   unsigned Local = 0;

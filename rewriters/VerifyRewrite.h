@@ -13,6 +13,7 @@ struct ExpectedKernel {
   std::string Name;
   /// By parameter: it may promise that nothing else reaches its buffer.
   std::vector<bool> MayRestrict;
+  std::vector<std::string> ParameterTypes;
   std::vector<std::string> Items;
   /// The function that launches it, on the host.
   const clang::FunctionDecl *LaunchedIn = nullptr;

@@ -121,7 +121,8 @@ bool JoinedSource::locate(unsigned Number, const ASTContext &Joined) {
       return false;
     const TextRange Range = statementRange(*S, Joined);
     Prepared->place(Range.Begin, Range.End, Origins[Next].Where);
-    Places[Number].push_back({Range.Begin, Range.End, Origins[Next++]});
+    Places[Number].push_back({positionOf(S->getBeginLoc(), Joined.getSourceManager()).File,
+                              Range.Begin, Range.End, Origins[Next++]});
   }
   return Next == Origins.size();
 }
@@ -139,7 +140,7 @@ std::vector<unsigned> JoinedSource::joinsOf(llvm::StringRef Function) const {
 
 std::optional<unsigned> JoinedSource::partAt(unsigned Number, const Position &Where) const {
   for (const Place &Each : Places[Number])
-    if (Where.File == Each.From.Where.File && Each.Begin <= Where.Offset && Where.Offset < Each.End)
+    if (Where.File == Each.File && Each.Begin <= Where.Offset && Where.Offset < Each.End)
       return Each.From.Part;
   return std::nullopt;
 }

@@ -41,6 +41,7 @@ public:
 
 private:
   struct Place {
+    std::string File;
     unsigned Begin, End; ///< in the text
     ExpectedJoin::Origin From;
   };

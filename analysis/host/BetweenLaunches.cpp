@@ -348,14 +348,28 @@ private:
     if (!S || Asked != Question::HostEffects)
       return;
     Between There;
-    BetweenWalker Walker(Context, {nullptr, Allowed.Commutes, Allowed.Absent}, Asked, There);
+    Harmless Then{nullptr, Allowed.Commutes, Allowed.Absent};
+    Then.Libraries = true;
+    BetweenWalker Walker(Context, Then, Asked, There);
     Walker.Calls = Calls;
     Walker.Functions = Functions;
     Walker.statement(S);
     Out.Assigned.insert(There.Assigned.begin(), There.Assigned.end());
     for (Obstacle &O : There.Obstacles)
-      if (O.Reason == RejectReason::WriteBetween)
+      if (O.Reason == RejectReason::WriteBetween ||
+          (O.Reason == RejectReason::UnknownCallBetween && !endsProgram(*S)))
         Out.Obstacles.push_back(std::move(O));
+  }
+
+  /// True where one of the statements of \p S, always made, ends the program or is left by an
+  /// exception.
+  static bool endsProgram(const Stmt &S) {
+    if (const auto *List = dyn_cast<CompoundStmt>(&S))
+      return llvm::any_of(List->body(), [](const Stmt *Each) { return endsProgram(*Each); });
+    const auto *E = dyn_cast<Expr>(&S);
+    const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenImpCasts()) : nullptr;
+    return (E && isa<CXXThrowExpr>(E->IgnoreUnlessSpelledInSource())) ||
+           (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn());
   }
 
   /// What \p Condition says about an error of ours; remembers that one is checked.
@@ -556,6 +570,10 @@ private:
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name + "' may give another value with each call");
     if (Op != RuntimeOp::None)
+      return;
+    if (Allowed.Libraries && Callee &&
+        (Callee->isNoReturn() || hostEffect(Call) != HostEffect::Unknown ||
+         Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
       return;
     if (Asked == Question::HostEffects && Callee && Callee->isNoReturn())
       return obstacle(RejectReason::UnknownCallBetween, Call, "'" + Name + "' ends the program");

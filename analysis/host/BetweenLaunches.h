@@ -17,6 +17,8 @@ struct Harmless {
   const llvm::DenseSet<const clang::Stmt *> *Absent = nullptr;
   /// Numbers in fields may change (Between::AssignedFields), and text may be printed.
   bool NotesMore = false;
+  /// What libraries do, and what ends the program.
+  bool Libraries = false;
 };
 
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the

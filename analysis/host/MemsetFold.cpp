@@ -201,8 +201,11 @@ private:
     Fold.Count = Bytes.IgnoreParenImpCasts();
     Fold.CountType = Host.getSizeType();
     const Expr *Elements = elementsIn(Bytes, Size);
-    if (Elements && Host.getTypeSize(Elements->getType()) > 32) {
-      Fold.CountsBytes = Size != 1; // the product may wrap around
+    const QualType Product = Bytes.IgnoreParenImpCasts()->getType();
+    const bool Wraps = Elements && Product->isUnsignedIntegerType() &&
+                       Host.getTypeSize(Product) < Host.getTypeSize(Elements->getType()) + 32;
+    if (Wraps) {
+      Fold.CountsBytes = Size != 1;
     } else if (Elements) {
       Fold.Count = Elements;
       Fold.CountType = Elements->getType();

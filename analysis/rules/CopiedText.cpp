@@ -272,9 +272,23 @@ std::vector<std::string> hiddenNames(const FunctionDecl &X, const FunctionDecl &
   return Out;
 }
 
-bool spells(const FunctionDecl &Function, llvm::StringRef Name, const ASTContext &Context) {
-  return identifiersIn(textOf(textRange(Function, Context.getSourceManager()), Context), Context)
-      .contains(Name);
+bool spells(const FunctionDecl &Function, llvm::StringRef Name, const UnitText &Text,
+            const ASTContext &Context) {
+  llvm::StringSet<> Seen =
+      identifiersIn(textOf(textRange(Function, Context.getSourceManager()), Context), Context);
+  std::vector<std::string> ToRead;
+  for (const auto &Each : Seen)
+    ToRead.push_back(Each.getKey().str());
+  while (!ToRead.empty()) {
+    const auto Macro = Text.Macros.find(ToRead.back());
+    ToRead.pop_back();
+    if (Macro == Text.Macros.end())
+      continue;
+    for (const auto &Each : identifiersIn(Macro->second.Body, Context))
+      if (Seen.insert(Each.getKey()).second)
+        ToRead.push_back(Each.getKey().str());
+  }
+  return Seen.contains(Name);
 }
 
 bool isUnderConditionsOf(const FunctionDecl &Function, const Stmt &Use, const ASTContext &Context) {

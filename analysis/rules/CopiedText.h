@@ -34,8 +34,8 @@ clang::SourceLocation lastInMainFile(llvm::ArrayRef<clang::SourceLocation> Place
 std::vector<std::string> hiddenNames(const clang::FunctionDecl &X, const clang::FunctionDecl &Y,
                                      const clang::ASTContext &Context);
 
-/// True when the identifier \p Name stands in the text of \p Function.
-bool spells(const clang::FunctionDecl &Function, llvm::StringRef Name,
+/// True when the identifier \p Name stands in the text of \p Function, or of the macros it uses.
+bool spells(const clang::FunctionDecl &Function, llvm::StringRef Name, const UnitText &Text,
             const clang::ASTContext &Context);
 
 /// True when \p Function, a definition, is compiled wherever \p Use, in the main file, is: the

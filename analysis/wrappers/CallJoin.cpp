@@ -40,6 +40,10 @@ public:
     Bound |= !V->hasLocalStorage();
     return true;
   }
+  bool VisitTagTypeLoc(TagTypeLoc Type) { return isLocal(*Type.getDecl()) ? leaves() : true; }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) {
+    return isLocal(*Type.getDecl()) ? leaves() : true;
+  }
   bool VisitReturnStmt(ReturnStmt *) { return leaves(); }
   bool VisitBreakStmt(BreakStmt *) { return leaves(); }
   bool VisitContinueStmt(ContinueStmt *) { return leaves(); }
@@ -52,15 +56,16 @@ public:
   bool VisitSourceLocExpr(SourceLocExpr *) { return leaves(); }
 
 private:
+  static bool isLocal(const Decl &D) { return !D.isDefinedOutsideFunctionOrMethod(); }
   bool leaves() { return Bound = true; }
 };
 
-/// True for what a function can be given by value, and reads as it is.
+/// True for what a function elsewhere can be given by value, and reads as it is.
 bool isPlainValue(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return !Type.isVolatileQualified() &&
-         (Type->isScalarType() || (Type->isRecordType() && Type->getAsCXXRecordDecl() &&
-                                   Type->getAsCXXRecordDecl()->getIdentifier() &&
-                                   Type->getAsCXXRecordDecl()->isTriviallyCopyable()));
+         (Type->isScalarType() || (Class && Class->getIdentifier() && !Class->isLocalClass() &&
+                                   Class->isTriviallyCopyable()));
 }
 
 class RunFinder {
@@ -184,7 +189,7 @@ private:
       std::move(More.begin(), More.end(), std::back_inserter(Found));
     };
     for (const CallPart *Each : {&Last, &Part})
-      append(copyableBody(*Each, Host));
+      append(copyableBody(*Each, TheFacts, Host));
     if (Found.empty())
       append(leavesWithOthers(Part));
     if (Found.empty())

@@ -7,6 +7,7 @@
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/PlaceLiterals.h"
 #include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -24,7 +25,10 @@ namespace {
 /// Finds the first thing in a body that is bound to its function.
 class BoundToFunction : public RecursiveASTVisitor<BoundToFunction> {
 public:
-  explicit BoundToFunction(const FunctionDecl &Function) {
+  explicit BoundToFunction(const FunctionDecl &Function)
+      : Context(Function.getASTContext()),
+        InHeader(!Context.getSourceManager().isInMainFile(
+            Context.getSourceManager().getExpansionLoc(Function.getLocation()))) {
     const auto &Body = *cast<CompoundStmt>(Function.getBody());
     if (!Body.body_empty())
       Known.insert(Body.body_back());
@@ -55,6 +59,19 @@ public:
     return LastWords.contains(S) || found(S, "uses its own name");
   }
   bool VisitSourceLocExpr(SourceLocExpr *S) { return found(S, "uses its own name"); }
+  /// What checks find goes to the file that they stand in then, as to the line.
+  bool TraverseStmt(Stmt *S) {
+    const bool Checks =
+        InHeader && S && !InCheck && !isa<CompoundStmt>(S) && onlyCheckErrors({S}, Context);
+    InCheck |= Checks;
+    const bool Continue = RecursiveASTVisitor::TraverseStmt(S);
+    InCheck &= !Checks;
+    return Continue;
+  }
+  bool VisitStringLiteral(StringLiteral *S) {
+    return !InHeader || InCheck || LastWords.contains(S) || !isFileName(*S, Context) ||
+           found(S, "names the file that it stands in");
+  }
   /// A failing `assert` names the function that it stands in then.
   bool VisitCallExpr(CallExpr *Call) {
     if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && Callee->isNoReturn() &&
@@ -95,6 +112,9 @@ private:
     Place = S;
     return false;
   }
+  const ASTContext &Context;
+  const bool InHeader;
+  bool InCheck = false;
   /// The last statement, and the early returns that all parts may share.
   llvm::SmallPtrSet<const Stmt *, 4> Known;
   llvm::DenseSet<const VarDecl *> Assigned;
@@ -136,7 +156,13 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   if (Type->isRValueReferenceType())
     return Name + " is an rvalue reference";
   if (Type->isReferenceType()) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Given->IgnoreParenImpCasts());
+    const Expr *Bound = Given->IgnoreParens(); // no temporary of a conversion
+    while (const auto *Cast = dyn_cast<ImplicitCastExpr>(Bound)) {
+      if (Cast->getCastKind() != CK_NoOp)
+        break;
+      Bound = Cast->getSubExpr()->IgnoreParens();
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Bound);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V && !V->getType()->isReferenceType() ? ""
                                                  : Name + " is a reference to more than a variable";
@@ -244,7 +270,8 @@ std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
 
 } // namespace
 
-std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host) {
+std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
+                                   const ASTContext &Host) {
   std::vector<Obstacle> Out;
   if (!Part.Call)
     return Out;
@@ -285,7 +312,7 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const ASTContext &Host)
     bound("contains preprocessor directives");
   if (Sources.isInSystemHeader(Begin))
     bound("is of a system header");
-  if (spells(F, "__COUNTER__", Host))
+  if (spells(F, "__COUNTER__", TheFacts.Text, Host))
     bound("uses __COUNTER__");
   for (unsigned I = 0; I < F.getNumParams(); ++I)
     if (const std::string Why =

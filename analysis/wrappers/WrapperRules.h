@@ -7,7 +7,8 @@
 namespace gpufuse {
 
 /// W1: the body of the function that \p Part calls can stand in another function.
-std::vector<Obstacle> copyableBody(const CallPart &Part, const clang::ASTContext &Host);
+std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
+                                   const clang::ASTContext &Host);
 
 /// W2: what \p Part is given can be evaluated before \p Earlier, the parts ahead of it, and the
 /// other way round.
