@@ -61,12 +61,17 @@ public:
   bool VisitSourceLocExpr(SourceLocExpr *S) { return found(S, "uses its own name"); }
   /// What checks find goes to the file that they stand in then, as to the line.
   bool TraverseStmt(Stmt *S) {
-    const bool Checks =
-        InHeader && S && !InCheck && !isa<CompoundStmt>(S) && onlyCheckErrors({S}, Context);
-    InCheck |= Checks;
+    const bool Outer = InCheck;
+    InCheck |= Checks.contains(S);
     const bool Continue = RecursiveASTVisitor::TraverseStmt(S);
-    InCheck &= !Checks;
+    InCheck = Outer;
     return Continue;
+  }
+  bool VisitCompoundStmt(CompoundStmt *List) {
+    for (const Stmt *S : List->body())
+      if (InHeader && onlyCheckErrors({S}, Context))
+        Checks.insert(S);
+    return true;
   }
   bool VisitStringLiteral(StringLiteral *S) {
     return !InHeader || InCheck || LastWords.contains(S) || !isFileName(*S, Context) ||
@@ -115,6 +120,7 @@ private:
   const ASTContext &Context;
   const bool InHeader;
   bool InCheck = false;
+  llvm::SmallPtrSet<const Stmt *, 4> Checks;
   /// The last statement, and the early returns that all parts may share.
   llvm::SmallPtrSet<const Stmt *, 4> Known;
   llvm::DenseSet<const VarDecl *> Assigned;
