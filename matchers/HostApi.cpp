@@ -307,12 +307,29 @@ HostEffect hostEffect(const CallExpr &Call) {
   return Callee ? effect(*Callee, &Call) : HostEffect::Unknown;
 }
 
+/// True for a format without `%n`.
+static bool onlyReads(const Expr &Format) {
+  const auto *Literal = dyn_cast<StringLiteral>(Format.IgnoreParenImpCasts());
+  if (!Literal || Literal->getCharByteWidth() != 1)
+    return false;
+  for (llvm::StringRef Rest = Literal->getString(); !Rest.empty();) {
+    Rest = Rest.split('%').second;
+    Rest = Rest.ltrim("0123456789$*.-+ #'hlqjztL");
+    if (Rest.consume_front("n"))
+      return false;
+    Rest = Rest.drop_front(!Rest.empty());
+  }
+  return true;
+}
+
 bool onlyPrints(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier() || hostEffect(Call) != HostEffect::Arguments)
     return false;
-  // (What `%n` writes to is a pointer to a number; a file that somebody opened may be his own
-  // code.)
+  const bool Formats = Callee->getName() == "printf" || Callee->getName() == "fprintf";
+  if (Formats && !onlyReads(*Call.getArg(Callee->getName() == "fprintf")))
+    return false;
+  // (A file that somebody opened may be his own code.)
   const auto isTextOrNumber = [](const Expr *Arg) {
     const QualType Type = Arg->getType().getCanonicalType();
     if (!Type->isPointerType())

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MD5.h"
+#include <atomic>
 
 using namespace clang;
 
@@ -173,15 +174,19 @@ public:
       Pure = false;
       return Result;
     }
-    if (const auto *E = dyn_cast<Expr>(S); E && isFileName(*E->IgnoreParenImpCasts(), Context)) {
-      Pure = false;
-      return "#file";
-    }
-    if (const auto *E = dyn_cast<Expr>(S))
+    if (const auto *E = dyn_cast<Expr>(S)) {
+      // The texts have other lengths elsewhere.
+      const Expr *Inner = E->IgnoreParenImpCasts();
+      if (isFileName(*Inner, Context) || isa<PredefinedExpr>(Inner)) {
+        Pure = false;
+        const auto *Name = dyn_cast<PredefinedExpr>(Inner);
+        return Name ? "#function:" + Name->getIdentKindName().str() : "#file";
+      }
       if (auto Known = constant(*E)) {
         Pure &= *Known != LineNumber; // each stands in a line of its own
         return *Known;
       }
+    }
     switch (S->getStmtClass()) {
     case Stmt::ParenExprClass:
     case Stmt::ExprWithCleanupsClass:
@@ -231,10 +236,6 @@ public:
       break;
     case Stmt::DeclStmtClass:
       return declarations(*cast<DeclStmt>(S));
-    case Stmt::PredefinedExprClass: // the name of the function that it stands in
-      Pure = false;
-      return "#function:" +
-             PredefinedExpr::getIdentKindName(cast<PredefinedExpr>(S)->getIdentKind()).str();
     case Stmt::LambdaExprClass:
       return closure(*cast<LambdaExpr>(S));
     default:
@@ -286,8 +287,11 @@ private:
     Expr::EvalResult Result;
     if (!E.isPRValue() || !E.getType()->isIntegralOrEnumerationType() || E.isValueDependent())
       return std::nullopt;
-    const bool Literal = isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral,
-                             SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr>(Inner);
+    const bool Literal =
+        isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral, SubstNonTypeTemplateParmExpr,
+            UnaryExprOrTypeTraitExpr, OffsetOfExpr, ConceptSpecializationExpr, RequiresExpr,
+            TypeTraitExpr, ArrayTypeTraitExpr, ExpressionTraitExpr, SizeOfPackExpr,
+            CXXNoexceptExpr>(Inner);
     const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Literal && !(V && V->isConstexpr()) && !(Ref && isa<EnumConstantDecl>(Ref->getDecl())))
@@ -388,9 +392,84 @@ private:
       if (!Names.contains(V))
         Names[V] = "L" + std::to_string(NextLocal++);
       Text += Names[V] + ":" + typeText(V->getType()) +
-              (V->hasAttr<CUDASharedAttr>() ? ":shared" : "") + "=" + Init + ",";
+              (V->hasAttr<CUDASharedAttr>() ? ":shared" : "") +
+              (V->isStaticLocal() ? ":static" : "");
+      if (V->hasAttrs() && !V->getType()->isDependentType())
+        Text += ":" + std::to_string(Context.getDeclAlign(V).getQuantity());
+      Text += "=" + Init + ",";
     }
     return digest(Text + ")");
+  }
+
+  /// What tells statements of one class apart, besides their parts. Of a class that is not known to
+  /// say all, no two are alike.
+  std::string detail(const Stmt &S) {
+    switch (S.getStmtClass()) {
+    case Stmt::AttributedStmtClass:
+    case Stmt::BinaryConditionalOperatorClass:
+    case Stmt::BreakStmtClass:
+    case Stmt::CaseStmtClass:
+    case Stmt::CompoundStmtClass:
+    case Stmt::ContinueStmtClass:
+    case Stmt::CXXBindTemporaryExprClass:
+    case Stmt::CXXCatchStmtClass:
+    case Stmt::CXXForRangeStmtClass:
+    case Stmt::CXXNullPtrLiteralExprClass:
+    case Stmt::CXXRewrittenBinaryOperatorClass:
+    case Stmt::CXXStdInitializerListExprClass:
+    case Stmt::CXXThisExprClass:
+    case Stmt::CXXThrowExprClass:
+    case Stmt::CXXTryStmtClass:
+    case Stmt::DefaultStmtClass:
+    case Stmt::DoStmtClass:
+    case Stmt::ForStmtClass:
+    case Stmt::GNUNullExprClass:
+    case Stmt::ArraySubscriptExprClass:
+    case Stmt::ArrayInitIndexExprClass:
+    case Stmt::ArrayInitLoopExprClass:
+    case Stmt::NullStmtClass:
+    case Stmt::OpaqueValueExprClass:
+    case Stmt::ReturnStmtClass:
+    case Stmt::StmtExprClass:
+    case Stmt::SwitchStmtClass:
+    case Stmt::WhileStmtClass:
+      return "";
+    case Stmt::IfStmtClass:
+      return cast<IfStmt>(S).isConstexpr() ? ":constexpr" : "";
+    case Stmt::InitListExprClass:
+    case Stmt::CompoundLiteralExprClass:
+    case Stmt::CXXScalarValueInitExprClass:
+    case Stmt::ImplicitValueInitExprClass:
+    case Stmt::CXXUnresolvedConstructExprClass:
+    case Stmt::ParenListExprClass:
+      return ":" + typeText(cast<Expr>(S).getType());
+    case Stmt::CXXNewExprClass:
+      return ":" + exactTypeText(cast<Expr>(S).getType());
+    case Stmt::CXXDeleteExprClass:
+      return cast<CXXDeleteExpr>(S).isArrayForm() ? "[]" : "";
+    case Stmt::CXXDefaultArgExprClass:
+      return ":" + expression(cast<CXXDefaultArgExpr>(S).getExpr());
+    case Stmt::CXXDefaultInitExprClass:
+      return ":" + expression(cast<CXXDefaultInitExpr>(S).getExpr());
+    case Stmt::CharacterLiteralClass:
+      return ":" + std::to_string(cast<CharacterLiteral>(S).getValue());
+    case Stmt::ExtVectorElementExprClass:
+      return ":" + cast<ExtVectorElementExpr>(S).getAccessor().getName().str();
+    case Stmt::GotoStmtClass:
+      return ":" + cast<GotoStmt>(S).getLabel()->getNameAsString();
+    case Stmt::LabelStmtClass:
+      return std::string(":") + cast<LabelStmt>(S).getName();
+    // Of a generic closure.
+    case Stmt::UnresolvedLookupExprClass:
+    case Stmt::UnresolvedMemberExprClass:
+      return ":" + cast<OverloadExpr>(S).getName().getAsString();
+    case Stmt::CXXDependentScopeMemberExprClass:
+      return ":" + cast<CXXDependentScopeMemberExpr>(S).getMember().getAsString();
+    case Stmt::DependentScopeDeclRefExprClass:
+      return ":" + cast<DependentScopeDeclRefExpr>(S).getDeclName().getAsString();
+    default:
+      return "?" + std::to_string(Unknown++);
+    }
   }
 
   std::string generic(const Stmt &S) {
@@ -422,8 +501,7 @@ private:
       Head += ":" + typeText(Trait->getTypeOfArgument());
     } else if (!isa<ConditionalOperator, CXXBoolLiteralExpr>(S)) {
       Pure = false;
-      if (isa<InitListExpr, CompoundLiteralExpr, CXXScalarValueInitExpr, ImplicitValueInitExpr>(S))
-        Head += ":" + typeText(cast<Expr>(S).getType());
+      Head += detail(S);
     }
     llvm::SmallVector<std::string, 4> Parts;
     const bool PureBefore = std::exchange(Pure, true);
@@ -563,6 +641,8 @@ private:
   std::vector<std::string> Guards;
   BodyItems Items;
   bool Pure = true;
+  /// The number of the next statement that is like no other.
+  inline static std::atomic<unsigned> Unknown;
   /// Of a function whose result is read where it is used: the statement that uses it, the call that
   /// stands for it there, and its text.
   const Stmt *ResultUser = nullptr;

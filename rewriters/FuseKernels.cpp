@@ -1,4 +1,5 @@
 #include "rewriters/FuseKernels.h"
+#include "analysis/wrappers/CallsAcross.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
 #include "rewriters/FusedBody.h"
@@ -103,23 +104,9 @@ struct FusionRenderer::State {
     return Text;
   }
 
-  /// The namespace of the kernels, in which the same text means the same; and that of the function
-  /// that launches them, where the fused kernel stands before it.
-  std::string scopeOf(const FusionProof &Proof) const {
-    std::string Text;
-    llvm::raw_string_ostream Out(Text);
-    const auto print = [&](const Decl &D) {
-      const DeclContext *Scope = D.getDeclContext()->getEnclosingNamespaceContext();
-      if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope))
-        Namespace->printQualifiedName(Out);
-      Out << " ";
-    };
-    print(definitionOf(*Proof.launches().front()));
-    if (llvm::any_of(Proof.launches(), [&](const EvaluatedLaunch *L) {
-          return !sources().isInMainFile(sources().getExpansionLoc(definitionOf(*L).getLocation()));
-        }))
-      print(Proof.list().written());
-    return Text;
+  /// The namespace of the kernels, in which the same text means the same.
+  static std::string namespaceOf(const FusionProof &Proof) {
+    return llvm::join(scopeOf(definitionOf(*Proof.launches().front())), "::") + " ";
   }
 
   std::string freshKernelName(const FusionProof &Proof) const {
@@ -145,9 +132,12 @@ struct FusionRenderer::State {
                                               sources().getExpansionLoc(Definition.getLocation())))
         Later = &Definition;
     }
-    return Places.insertFunction(*Later, Proof.list().written(),
-                                 *Proof.launches().front()->What->Statement, Prototype, Kernel,
-                                 Edits);
+    const FunctionDecl &User = Proof.list().written();
+    if (!sources().isInMainFile(sources().getExpansionLoc(Later->getLocation())) &&
+        scopeOf(*Later) != scopeOf(User))
+      return Places.insertInScope(scopeOf(*Later), User, Kernel, Edits);
+    return Places.insertFunction(*Later, User, *Proof.launches().front()->What->Statement,
+                                 Prototype, Kernel, Edits);
   }
 
   /// \p Fused behind a guard, and the original launches where it fails.
@@ -345,7 +335,7 @@ struct FusionRenderer::State {
     RenderedFusion Out;
     const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof);
     const std::string Behind = "(" + Text->Parameters + ")";
-    std::string &Name = Written[scopeOf(Proof) + Ahead + Behind + Text->Body];
+    std::string &Name = Written[namespaceOf(Proof) + Ahead + Behind + Text->Body];
     if (Name.empty()) {
       Name = freshKernelName(Proof);
       Names.insert(Name);

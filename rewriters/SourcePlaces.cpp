@@ -233,7 +233,7 @@ llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::stri
 llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const FunctionDecl &User,
                                         const std::string &Text, EditSet &Edits) const {
   if (Scope.empty())
-    return insertBefore(User, Text, Edits);
+    return Edits.insert(fileOf(Sources.getMainFileID()), globalOffset(User), Text + "\n\n");
   std::string Open, Close;
   for (const std::string &Namespace : Scope) {
     Open += "namespace " + Namespace + " {\n";

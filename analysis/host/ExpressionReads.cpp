@@ -62,6 +62,7 @@ public:
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return memory(); }
   bool VisitUnaryOperator(UnaryOperator *U) { return U->getOpcode() != UO_Deref || memory(); }
   bool VisitCallExpr(CallExpr *) { return memory(); }
+  bool VisitBinaryOperator(BinaryOperator *Op) { return !Op->isPtrMemOp() || memory(); }
 
 private:
   bool memory() { return Out.Memory = Out.MoreThanFields = true; }

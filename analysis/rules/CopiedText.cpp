@@ -48,6 +48,8 @@ llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
     auto Line = directiveOf(Each);
     if (Line && (Line->consume_front("define") || Line->consume_front("undef")))
       Found.insert(Line->ltrim().take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); }));
+    if (Line && Line->consume_front("pragma") && Line->contains("_macro")) // pop_macro("BLOCK")
+      Found.insert(Line->split('"').second.split('"').first);
   }
   return Found;
 }

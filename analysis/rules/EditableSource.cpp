@@ -305,8 +305,8 @@ private:
         return add(RejectReason::PreprocessorInKernel, Where,
                    "'" + Kernel->getNameAsString() + "' uses '" + Name +
                        "', which differs between devices");
-      for (llvm::StringRef Fixed :
-           {"__LINE__", "__FILE__", "__COUNTER__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"})
+      for (llvm::StringRef Fixed : {"__LINE__", "__FILE__", "__COUNTER__", "__func__",
+                                    "__FUNCTION__", "__PRETTY_FUNCTION__"})
         if (spells(*Kernel, Fixed, C.TheFacts.Text, C.Host))
           add(RejectReason::KernelInMacro, Where,
               "'" + Fixed.str() + "' means another value in a fused kernel");

@@ -25,7 +25,7 @@ llvm::SmallVector<const Expr *, 12> expressionsOf(const Launch &L) {
 
 /// True where an object of \p Class may have one with \p Field inside.
 bool mayHold(const CXXRecordDecl &Class, const FieldDecl &Field, unsigned Depth) {
-  if (!Class.hasDefinition() || Depth > 8 ||
+  if (!Class.hasDefinition() || Class.isUnion() || Depth > 8 ||
       Field.getParent()->getCanonicalDecl() == Class.getCanonicalDecl())
     return true;
   const auto inside = [&](QualType Type) {
@@ -67,6 +67,8 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   const auto fieldChanges = [&](const ExpressionReads &Reads) {
     const auto isRead = [&](const FieldDecl *Field) {
       return Reads.Fields.contains(Field) ||
+             llvm::any_of(Reads.Fields, // by another name
+                          [](const FieldDecl *F) { return F->getParent()->isUnion(); }) ||
              llvm::any_of(Reads.Objects,
                           [&](const CXXRecordDecl *Class) { return mayHold(*Class, *Field, 0); });
     };

@@ -1,5 +1,6 @@
 #include "analysis/wrappers/CallJoin.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/ExpressionReads.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
@@ -81,6 +82,8 @@ public:
       for (const Stmt *S : List.List->body())
         if (auto Part = partFor(*S))
           add(std::move(*Part));
+        else if (const auto *Declares = plainDeclaration(*S); Declares && !Current.empty())
+          Passed.push_back(Declares);
         else
           finish();
       finish();
@@ -160,6 +163,19 @@ private:
     return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly;
   }
 
+  /// A statement that does nothing but give new variables values, perhaps.
+  const DeclStmt *plainDeclaration(const Stmt &S) const {
+    const auto *Declares = dyn_cast<DeclStmt>(&S);
+    const auto isPlain = [&](const Decl *D) {
+      const auto *V = dyn_cast<VarDecl>(D);
+      return V && V->getIdentifier() && V->hasLocalStorage() && V->getType()->isScalarType() &&
+             !V->getType().isVolatileQualified() && !V->hasAttrs() &&
+             (!V->getInit() || (isOnlyValue(*V->getInit(), Host) &&
+                                !readsOf(*V->getInit(), Host.getSourceManager()).Line));
+    };
+    return Declares && llvm::all_of(Declares->decls(), isPlain) ? Declares : nullptr;
+  }
+
   void add(CallPart Part) {
     if (Current.size() >= MaxParts)
       finish();
@@ -174,6 +190,7 @@ private:
     std::vector<Obstacle> Obstacles = obstacles(*Last, Part);
     if (Obstacles.empty()) {
       Current.push_back(std::move(Part));
+      Passed.clear();
       return;
     }
     if (Part.Launches && (Part.Call || Last->Call))
@@ -192,6 +209,8 @@ private:
       append(copyableBody(*Each, TheFacts, Host));
     if (Found.empty())
       append(leavesWithOthers(Part));
+    if (Found.empty())
+      append(stableDeclarations(Passed, Current, TheFacts, Host));
     if (Found.empty())
       append(stableInputs(Part, Current, TheFacts, Host));
     if (Found.empty())
@@ -226,6 +245,7 @@ private:
       Out.Joins.push_back(partOf(Whole, 0, Last));
     }
     Current.clear();
+    Passed.clear();
   }
 
   const ASTContext &Host;
@@ -233,6 +253,8 @@ private:
   const FunctionDecl *Caller = nullptr;
   const CompoundStmt *Statements = nullptr;
   std::vector<CallPart> Current;
+  /// Declarations behind the last part.
+  llvm::SmallVector<const DeclStmt *, 4> Passed;
   llvm::DenseMap<const FunctionDecl *, bool> Launches;
   CallJoins Out;
 };

@@ -27,6 +27,9 @@ public:
         wrapper(*Part);
     if (Out.empty() && First.Wrapper && Second.Wrapper)
       together();
+    for (const auto &[Call, Beside] : {std::pair(&First, &Second), std::pair(&Second, &First)})
+      if (Call->Call && !Beside->Call)
+        beside(*Call, *Beside);
     for (const CallPart *Part : {&First, &Second})
       if (Part->OnThis)
         member(*Part, Part == &First ? Second : First);
@@ -83,6 +86,36 @@ private:
     if (const std::string Name = parameterThatDiffers(X, Y); !Name.empty())
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + Name + "' stands for different arguments in the two functions");
+  }
+
+  /// A function that stands beside a statement of the caller moves to where that means what it
+  /// does, or the statement into the method's class.
+  void beside(const CallPart &Part, const CallPart &Statement) {
+    const auto refuse = [&] {
+      add(RejectReason::WrapperMeansOtherwise, Statement.Statement->getBeginLoc(),
+          "'" + Part.Wrapper->getNameAsString() +
+              "' is declared in another scope than this statement's function");
+    };
+    const auto namespaceOf = [](const DeclContext &In) {
+      return In.getEnclosingNamespaceContext()->getPrimaryContext();
+    };
+    const CXXMethodDecl *Method = Part.method();
+    const auto *Around = dyn_cast<CXXMethodDecl>(&Caller);
+    if (Method && Around && Around->getParent() == Method->getParent())
+      return;
+    if (namespaceOf(*Part.Wrapper->getDeclContext()) != namespaceOf(*Caller.getDeclContext()))
+      return refuse();
+    if (!Method)
+      return;
+    const CXXRecordDecl &Class = *Method->getParent();
+    const auto isMember = [&](const auto &Name) {
+      return !Class.lookup(DeclarationName(&Host.Idents.get(Name.getKey()))).empty() &&
+             llvm::none_of(Statement.Inputs, // parameters then
+                           [&](const VarDecl *V) { return V->getName() == Name.getKey(); });
+    };
+    const std::string Text = textOf(statementRange(*Statement.Statement, Host), Host).str();
+    if (Class.getNumBases() || llvm::any_of(identifiersIn(Text, Host), isMember))
+      refuse();
   }
 
   /// True where the namespaces around \p F can be opened again in the main file.

@@ -3,6 +3,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/wrappers/WrapperRules.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -86,6 +87,12 @@ public:
     return std::move(Out);
   }
 
+  /// A variable may begin with \p Value before the parts ahead.
+  std::vector<Obstacle> ofDeclaration(const Expr &Value) {
+    input(Value, /*IsReference=*/false);
+    return std::move(Out);
+  }
+
 private:
   /// The parts ahead change nothing but what is in Ahead.Assigned, and are always left at their
   /// end.
@@ -146,7 +153,9 @@ private:
   }
 
   std::string name() const {
-    return Part.Wrapper ? Part.Wrapper->getNameAsString() : "this launch";
+    return Part.Wrapper                    ? Part.Wrapper->getNameAsString()
+           : isa<DeclStmt>(Part.Statement) ? "this variable"
+                                           : "this launch";
   }
 
   void refuse(const Stmt &Place, std::string Message) {
@@ -165,6 +174,37 @@ private:
 };
 
 } // namespace
+
+std::vector<Obstacle> stableDeclarations(llvm::ArrayRef<const DeclStmt *> Between,
+                                         llvm::ArrayRef<CallPart> Earlier, const Facts &TheFacts,
+                                         const ASTContext &Host) {
+  if (Between.empty())
+    return {};
+  const gpufuse::Between Ahead = effectsOf(Earlier, Host);
+  llvm::StringSet<> Named;
+  for (const CallPart &Part : Earlier)
+    for (const auto &Name :
+         identifiersIn(textOf(statementRange(*Part.Statement, Host), Host), Host))
+      Named.insert(Name.getKey());
+  std::vector<Obstacle> Out;
+  for (const DeclStmt *S : Between)
+    for (const Decl *D : S->decls()) {
+      const auto &V = *cast<VarDecl>(D);
+      CallPart Declares;
+      Declares.Statement = S;
+      std::vector<Obstacle> Found;
+      if (V.getInit())
+        Found = Inputs(Declares, Ahead, TheFacts, Host).ofDeclaration(*V.getInit());
+      if (Named.contains(V.getName()))
+        Found.push_back({RejectReason::WrapperArgumentChanges,
+                         positionOf(V.getLocation(), Host.getSourceManager()),
+                         "a call ahead of this names another '" + V.getNameAsString() + "'",
+                         "",
+                         {}});
+      Out.insert(Out.end(), Found.begin(), Found.end());
+    }
+  return Out;
+}
 
 std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart> Earlier,
                                    const Facts &TheFacts, const ASTContext &Host) {

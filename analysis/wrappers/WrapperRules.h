@@ -15,6 +15,12 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
 std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart> Earlier,
                                    const Facts &TheFacts, const clang::ASTContext &Host);
 
+/// W2, for \p Between, statements that only declare variables and stand between \p Earlier and what
+/// is joined with them: they come before all of it.
+std::vector<Obstacle> stableDeclarations(llvm::ArrayRef<const clang::DeclStmt *> Between,
+                                         llvm::ArrayRef<CallPart> Earlier, const Facts &TheFacts,
+                                         const clang::ASTContext &Host);
+
 /// W3: the text of both parts means the same in one function, and can be changed.
 std::vector<Obstacle> sameMeaning(const CallPart &First, const CallPart &Second,
                                   const clang::FunctionDecl &Caller, const Facts &TheFacts,

@@ -60,7 +60,7 @@ void refused(int n) {
   int *x, ticks = 0;
   cudaMalloc(&x, n * sizeof(int));
   {
-    // CHECK-DAG: :[[#@LINE+1]]:5: remark: what 'first', 'second' launch is not fused: 'second' returns before its end [gpufuse-kernel-fusion:wrapper-not-copyable]
+    // CHECK-DAG: :[[#@LINE+1]]:5: remark: what 'first', 'second' launch is not fused: 'second' returns early where what is beside it does not [gpufuse-kernel-fusion:wrapper-not-copyable]
     first(x, n);
     second(x, n);
   }
