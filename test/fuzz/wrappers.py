@@ -3,18 +3,26 @@ import dataclasses
 
 from .between import error_check
 from .expr import Var, sub
-from .host import At, CallHost, Declare, HostFunction, Launch, Name, Packed, Set, Shape
+from .host import At, CallHost, Check, Declare, HostFunction, Launch, Name, Packed, Set, Shape
 from .runtime import Sync
 
 
 def wrappers(side, steps):
     """The same steps, with most launches behind functions of their own."""
-    return [wrapper(side, step) if isinstance(step, Launch) and (side.setting.wrapped or side.rng.random() < 0.85)
-            else step for step in steps]
+    calls = []
+    leaves = side.rng.random() < 0.3
+    for step in steps:
+        if isinstance(step, Launch) and (side.setting.wrapped or side.rng.random() < 0.85):
+            step = wrapper(side, step, leaves)
+            if calls and side.setting.names and side.rng.random() < 0.1:
+                calls.append(Check(f"const int {side.fresh('seen')} = {side.setting.names[0]} * 2;"))
+        calls.append(step)
+    return calls
 
 
-def wrapper(side, launch):
-    """A call of a function that makes the launch; the launch itself where it uses what no parameter can be."""
+def wrapper(side, launch, leaves):
+    """A call of a function that makes the launch, perhaps only for some sizes; the launch itself where it uses what no
+    parameter can be."""
     kinds = {name: f"{elem.name} *" for name, elem in {**side.allocated, **side.pointers}.items()}
     kinds |= {name: "int" for name in side.setting.names} | {name: "cudaStream_t" for name in side.streams}
     used = sorted(names_in(launch))
@@ -41,6 +49,11 @@ def wrapper(side, launch):
     numbers = [inside[n] for n in used if kinds[n] == "int"]
     if numbers and rng.random() < 0.08:  # only the function's own copy
         body.append(Set(numbers[0], sub(Var(numbers[0]), 1)))
+    if numbers and leaves and rng.random() < 0.9:  # of the sizes that are drawn none is so small
+        place = 1 if isinstance(body[0], Declare) and rng.random() < 0.5 else 0
+        body.insert(place, Check(f"if ({numbers[-1]} <= {rng.choice([0, 0, 0, 1])}) return;"))
+    if rng.random() < 0.05:
+        body.insert(0, Check(f'printf("{made.kernel.name}\\n");'))
     function = HostFunction(side.fresh("start"), tuple((inside[n], kinds[n]) for n in used), tuple(body))
     side.functions.append(function)
     given = tuple(At(n) if kinds[n].endswith("*") else Var(n) if kinds[n] == "int" else Name(n) for n in used)
