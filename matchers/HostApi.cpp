@@ -307,17 +307,17 @@ HostEffect hostEffect(const CallExpr &Call) {
   return Callee ? effect(*Callee, &Call) : HostEffect::Unknown;
 }
 
-/// True for a format without `%n`.
+/// True for a format of conversions that only read: no `%n`, and none that is not known.
 static bool onlyReads(const Expr &Format) {
   const auto *Literal = dyn_cast<StringLiteral>(Format.IgnoreParenImpCasts());
   if (!Literal || Literal->getCharByteWidth() != 1)
     return false;
-  for (llvm::StringRef Rest = Literal->getString(); !Rest.empty();) {
-    Rest = Rest.split('%').second;
-    Rest = Rest.ltrim("0123456789$*.-+ #'hlqjztL");
-    if (Rest.consume_front("n"))
+  llvm::StringRef Rest = Literal->getString();
+  for (size_t At; (At = Rest.find('%')) != llvm::StringRef::npos;) {
+    Rest = Rest.drop_front(At + 1).ltrim("0123456789$*.-+ #'").ltrim("hlqjztL");
+    if (Rest.empty() || !llvm::StringRef("diouxXeEfFgGaAcsp%").contains(Rest.front()))
       return false;
-    Rest = Rest.drop_front(!Rest.empty());
+    Rest = Rest.drop_front();
   }
   return true;
 }

@@ -29,7 +29,7 @@ HostEffect hostEffect(const clang::CallExpr &Call);
 bool onlyObserves(const clang::FunctionDecl &Callee);
 
 /// True for calls that write numbers and text to a stream of the library's own, and do nothing
-/// else: `printf("%d\n", n)`, `std::cout << n`.
+/// else: `printf("%d\n", n)`.
 bool onlyPrints(const clang::CallExpr &Call);
 
 /// True for functions of libraries that end the program and run no more of its code:

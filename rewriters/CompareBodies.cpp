@@ -375,10 +375,14 @@ private:
     case CK_FunctionToPointerDecay:
     case CK_BuiltinFnToFnPtr:
       return expression(Cast.getSubExpr());
-    default:
-      return call(std::string(Cast.getCastKindName()) + ":" +
-                      typeText(Cast.getSubExpr()->getType()) + ":" + typeText(Cast.getType()),
-                  {expression(Cast.getSubExpr())});
+    default: {
+      // (The length of a literal is seen in its text.)
+      const Expr &From = *Cast.getSubExpr();
+      const std::string Type =
+          isa<StringLiteral>(From.IgnoreParens()) ? "" : typeText(From.getType());
+      return call(std::string(Cast.getCastKindName()) + ":" + Type + ":" + typeText(Cast.getType()),
+                  {expression(&From)});
+    }
     }
   }
 

@@ -222,9 +222,11 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   const std::string Of = Method ? Method->getParent()->getQualifiedNameAsString() + " " : "";
   std::string &Name = Written[placeOf(Join) + Of + Linkage + Joiner.Parameters + Joiner.Body];
   if (Name.empty()) {
-    Name = freshName(fusedKernelName(Called), [&](llvm::StringRef Each) {
-      return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
-    });
+    // (What others see has a name that no library has.)
+    Name = freshName((ForOthers ? "gpufuse_" : "") + fusedKernelName(Called),
+                     [&](llvm::StringRef Each) {
+                       return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
+                     });
     Names.insert(Name);
     const std::string Prototype = Name + "(" + Joiner.Parameters + ")",
                       Remark = "// " + llvm::join(Called, ", then ") + ": one " +

@@ -364,12 +364,21 @@ private:
   /// True where one of the statements of \p S, always made, ends the program or is left by an
   /// exception.
   static bool endsProgram(const Stmt &S) {
-    if (const auto *List = dyn_cast<CompoundStmt>(&S))
-      return llvm::any_of(List->body(), [](const Stmt *Each) { return endsProgram(*Each); });
+    if (const auto *List = dyn_cast<CompoundStmt>(&S)) {
+      for (const Stmt *Each : List->body())
+        if (endsProgram(*Each) || mayLeave(*Each))
+          return !mayLeave(*Each);
+      return false;
+    }
     const auto *E = dyn_cast<Expr>(&S);
     const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenImpCasts()) : nullptr;
     return (E && isa<CXXThrowExpr>(E->IgnoreUnlessSpelledInSource())) ||
            (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn());
+  }
+
+  static bool mayLeave(const Stmt &S) {
+    return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, IndirectGotoStmt>(S) ||
+           llvm::any_of(S.children(), [](const Stmt *Child) { return Child && mayLeave(*Child); });
   }
 
   /// What \p Condition says about an error of ours; remembers that one is checked.
@@ -390,9 +399,13 @@ private:
     const ErrorVariables Before = Errors;
     if (Test != ErrorTest::TrueOnFailure)
       expression(IfTrue);
+    else
+      onFailure(IfTrue);
     const ErrorVariables AfterTrue = std::exchange(Errors, Before);
     if (Test != ErrorTest::TrueOnSuccess)
       expression(IfFalse);
+    else
+      onFailure(IfFalse);
     keepCommon(AfterTrue);
   }
 

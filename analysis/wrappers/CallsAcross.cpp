@@ -26,9 +26,10 @@ class DefinitionFinder : public RecursiveASTVisitor<DefinitionFinder> {
 public:
   std::vector<const FunctionDecl *> Found;
 
+  /// (Also inline ones: the linker takes another definition for them.)
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->isThisDeclarationADefinition() && F->hasBody() && F->isExternallyVisible() &&
-        F->getIdentifier() && !isa<CXXMethodDecl>(F) && !F->isTemplated() && !F->isInlined() &&
+        F->getIdentifier() && !isa<CXXMethodDecl>(F) && !F->isTemplated() &&
         !F->isTemplateInstantiation())
       Found.push_back(F);
     return true;
@@ -162,7 +163,7 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
     return Out;
   for (const FunctionDecl *F : definitionsIn(Host)) {
     const auto *Body = dyn_cast_or_null<CompoundStmt>(F->getBody());
-    if (!Body || !hasPlainSymbol(*F) || !F->getReturnType()->isVoidType() ||
+    if (!Body || F->isInlined() || !hasPlainSymbol(*F) || !F->getReturnType()->isVoidType() ||
         F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>() ||
         !llvm::all_of(F->parameters(), [](const auto *P) { return isPlainParameter(*P); }) ||
         launchStatements(*Body, Host).empty())
