@@ -56,7 +56,7 @@ private:
       return Step::Ends;
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&Outer)) {
       if (Cast->getCastKind() == CK_LValueToRValue)
-        return IsFirstLoad() && Cast->getType()->isPointerType() ? Step::Pointer : Step::Ends;
+        return isFirstLoad() && Cast->getType()->isPointerType() ? Step::Pointer : Step::Ends;
       if (Cast->getCastKind() == CK_ArrayToPointerDecay)
         return Step::Pointer;
       return Cast->getCastKind() == CK_NoOp ? Step::Place : Step::Told;
@@ -143,7 +143,7 @@ private:
   }
 
   /// The load of the parameter itself: what is loaded through it has a type of its own.
-  bool IsFirstLoad() const {
+  bool isFirstLoad() const {
     const auto *E = dyn_cast<Expr>(At);
     return E && isa<DeclRefExpr>(E->IgnoreParens());
   }
