@@ -640,9 +640,10 @@ bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLa
       changedVariables(Y.DeviceKernel->getBody()).contains(Q))
     return false;
   // One of them would be declared as the other is.
-  if (!sameButRestrict(P->getType(), Q->getType()) &&
-      (constMatters(*X.DeviceKernel, *P) || constMatters(*Y.DeviceKernel, *Q)))
-    return false;
+  const auto mayDiffer = [&] {
+    return sameButRestrict(P->getType(), Q->getType()) ||
+           (!constMatters(*X.DeviceKernel, *P) && !constMatters(*Y.DeviceKernel, *Q));
+  };
   if (Left->isPointerType() && Right->isPointerType()) {
     const QualType LeftTo = Left->getPointeeType(), RightTo = Right->getPointeeType();
     if (LeftTo.isVolatileQualified() || RightTo.isVolatileQualified() ||
@@ -650,9 +651,9 @@ bool Judge::sameArgument(const EvaluatedLaunch &X, unsigned I, const EvaluatedLa
       return false;
     const Overlap O = overlap(*X.Pointers[I], *Y.Pointers[J]);
     return !X.Pointers[I]->Pointer.IsNull && O.What == Overlap::Kind::Same &&
-           Values->equal(*O.Distance, A.constant(0));
+           Values->equal(*O.Distance, A.constant(0)) && mayDiffer();
   }
-  if (!Device->hasSameType(Left, Right))
+  if (!Device->hasSameType(Left, Right) || !mayDiffer())
     return false;
   if (X.Numbers[I] && Y.Numbers[J])
     return Values->equal(*X.Numbers[I], *Y.Numbers[J]);

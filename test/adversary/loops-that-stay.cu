@@ -113,7 +113,7 @@ void between(int n) {
     step<<<4, 64>>>(x, by, n);
   }
   for (int t = 0; t < n; ++t) {
-    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:unknown-call-between]
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:write-between]
     step<<<4, 64>>>(x, 2, n);
     printf("%d\n", n);
   }
