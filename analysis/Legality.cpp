@@ -243,8 +243,8 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
     return (Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
            commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
   };
-  const Between TheGap =
-      classifyBetween(Gap, Host, {nullptr, commutesWith, &Changes.Absent, /*NotesMore=*/true});
+  const Between TheGap = classifyBetween(
+      Gap, Host, {nullptr, commutesWith, &Changes.Absent, /*CountersAndPrints=*/true});
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
       !Algebra::alike(X.Runs.Grid[0], Y.Runs.Grid[0])) {
     noteIdleBlocks(X);

@@ -343,10 +343,9 @@ bool onlyPrints(const CallExpr &Call) {
          llvm::all_of(Call.arguments(), isTextOrNumber);
 }
 
-bool endsAtOnce(const FunctionDecl &Callee) {
-  return Callee.isNoReturn() && Callee.getIdentifier() && Callee.isExternC() &&
-         inSystemHeader(Callee) &&
-         llvm::is_contained({"__assert_fail", "abort", "_Exit"}, Callee.getName());
+bool failsAssertion(const FunctionDecl &Callee) {
+  return Callee.isNoReturn() && Callee.getIdentifier() && Callee.getName() == "__assert_fail" &&
+         inSystemHeader(Callee);
 }
 
 bool keepsState(const CallExpr &Call) {

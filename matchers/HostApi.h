@@ -32,9 +32,8 @@ bool onlyObserves(const clang::FunctionDecl &Callee);
 /// else: `printf("%d\n", n)`.
 bool onlyPrints(const clang::CallExpr &Call);
 
-/// True for functions of libraries that end the program and run no more of its code:
-/// `__assert_fail`.
-bool endsAtOnce(const clang::FunctionDecl &Callee);
+/// True for what a failed `assert` calls: it ends the program, and runs no more of its code.
+bool failsAssertion(const clang::FunctionDecl &Callee);
 
 /// True for calls of library functions that compute values from more than their arguments:
 /// `rand()`, `malloc(n)`, or that end the program.

@@ -511,7 +511,7 @@ private:
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       Variable = dyn_cast<VarDecl>(Ref->getDecl());
-    if ((!Variable || Variable->getType()->isReferenceType()) && Allowed.NotesMore &&
+    if ((!Variable || Variable->getType()->isReferenceType()) && Allowed.CountersAndPrints &&
         noteField(Target))
       return;
     if (!Variable || Variable->getType()->isReferenceType())
@@ -597,7 +597,8 @@ private:
       if (Callee->isConstexpr() || hostEffect(Call) == HostEffect::Value ||
           Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
         return;
-    if (onlyObserves(*Callee) || (Allowed.NotesMore && (onlyPrints(Call) || endsAtOnce(*Callee))))
+    if (onlyObserves(*Callee) ||
+        (Allowed.CountersAndPrints && (onlyPrints(Call) || failsAssertion(*Callee))))
       return;
     const FunctionDecl *Body = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(Callee);

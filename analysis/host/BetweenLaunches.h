@@ -16,7 +16,7 @@ struct Harmless {
   /// Statements that other edits take away, here or in a function that is called.
   const llvm::DenseSet<const clang::Stmt *> *Absent = nullptr;
   /// Numbers in fields may change (Between::AssignedFields), and text may be printed.
-  bool NotesMore = false;
+  bool CountersAndPrints = false;
   /// What libraries do, and what ends the program.
   bool Libraries = false;
 };

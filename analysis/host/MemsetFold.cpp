@@ -202,9 +202,10 @@ private:
     Fold.CountType = Host.getSizeType();
     const Expr *Elements = elementsIn(Bytes, Size);
     const QualType Product = Bytes.IgnoreParenImpCasts()->getType();
-    const bool Wraps = Elements && Product->isUnsignedIntegerType() &&
-                       Host.getTypeSize(Product) < Host.getTypeSize(Elements->getType()) + 32;
-    if (Wraps) {
+    const auto Bits = static_cast<unsigned>(Elements ? Host.getTypeSize(Elements->getType()) : 0);
+    const bool MayWrap =
+        Bits > 32 || (Product->isUnsignedIntegerType() && Host.getTypeSize(Product) < Bits + 32);
+    if (Elements && MayWrap) {
       Fold.CountsBytes = Size != 1;
     } else if (Elements) {
       Fold.Count = Elements;

@@ -41,10 +41,6 @@ public:
     Bound |= !V->hasLocalStorage();
     return true;
   }
-  bool VisitTagTypeLoc(TagTypeLoc Type) { return isLocal(*Type.getDecl()) ? leaves() : true; }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) {
-    return isLocal(*Type.getDecl()) ? leaves() : true;
-  }
   bool VisitReturnStmt(ReturnStmt *) { return leaves(); }
   bool VisitBreakStmt(BreakStmt *) { return leaves(); }
   bool VisitContinueStmt(ContinueStmt *) { return leaves(); }
@@ -57,7 +53,6 @@ public:
   bool VisitSourceLocExpr(SourceLocExpr *) { return leaves(); }
 
 private:
-  static bool isLocal(const Decl &D) { return !D.isDefinedOutsideFunctionOrMethod(); }
   bool leaves() { return Bound = true; }
 };
 
@@ -146,7 +141,7 @@ private:
       return false;
     FreeVariables Free;
     Free.TraverseStmt(const_cast<Stmt *>(&S));
-    if (Free.Bound)
+    if (Free.Bound || namesOwnTypes(S))
       return false;
     Part.OnThis = Free.This;
     const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&S);

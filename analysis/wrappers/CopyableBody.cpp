@@ -6,6 +6,7 @@
 #include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
+#include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/PlaceLiterals.h"
 #include "matchers/RuntimeApi.h"
@@ -79,9 +80,7 @@ public:
   }
   /// A failing `assert` names the function that it stands in then.
   bool VisitCallExpr(CallExpr *Call) {
-    if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && Callee->isNoReturn() &&
-                                                              Callee->getIdentifier() &&
-                                                              Callee->getName() == "__assert_fail")
+    if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && failsAssertion(*Callee))
       for (const Expr *Arg : Call->arguments())
         LastWords.insert(Arg->IgnoreParenImpCasts());
     return true;
@@ -181,6 +180,15 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   return Type->isScalarType() || Class ? "" : Name + " is of a type that is not followed";
 }
 
+class OwnTypeFinder : public RecursiveASTVisitor<OwnTypeFinder> {
+public:
+  bool VisitTagTypeLoc(TagTypeLoc Type) { return isElsewhere(*Type.getDecl()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) { return isElsewhere(*Type.getDecl()); }
+
+private:
+  static bool isElsewhere(const Decl &D) { return D.isDefinedOutsideFunctionOrMethod(); }
+};
+
 /// The variables that a statement names and does not declare, but for what \p Call is given, and
 /// whether it does what only its own function can.
 class BoundToCaller : public RecursiveASTVisitor<BoundToCaller> {
@@ -249,7 +257,9 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
     return "returns to more than an error check"; // which may say what was called
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));
-  return Finder.Found ? "returns to a statement that depends on the function around it" : "";
+  return Finder.Found || namesOwnTypes(*Part.Statement)
+             ? "returns to a statement that depends on the function around it"
+             : "";
 }
 
 /// The sentence's end where another method of its class cannot do what \p Method does: "" where it
@@ -275,6 +285,8 @@ std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
 }
 
 } // namespace
+
+bool namesOwnTypes(const Stmt &S) { return !OwnTypeFinder().TraverseStmt(const_cast<Stmt *>(&S)); }
 
 std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
                                    const ASTContext &Host) {

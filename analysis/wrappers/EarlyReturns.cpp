@@ -37,8 +37,10 @@ bool isPlain(const Expr &Written, const FunctionDecl &Function,
            isPlain(*Op->getSubExpr(), Function, Assigned);
   if (const ParmVarDecl *V = parameter(E, Function))
     return !Assigned.contains(V);
-  return isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr,
-             GNUNullExpr>(E);
+  // (Two macros of one value may have two in another configuration.)
+  return isa<CXXNullPtrLiteralExpr, GNUNullExpr>(E) ||
+         (isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr>(E) &&
+          !E.getExprLoc().isMacroID());
 }
 
 /// Declares variables that are set up without any effect.

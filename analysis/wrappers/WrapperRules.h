@@ -10,6 +10,9 @@ namespace gpufuse {
 std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
                                    const clang::ASTContext &Host);
 
+/// True where \p S names a type that the function around it declares.
+bool namesOwnTypes(const clang::Stmt &S);
+
 /// W2: what \p Part is given can be evaluated before \p Earlier, the parts ahead of it, and the
 /// other way round.
 std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart> Earlier,
