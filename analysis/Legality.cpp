@@ -395,13 +395,22 @@ std::vector<Decision> Judge::decide() {
 
 std::vector<Decision> Judge::decide(const LaunchList &List) {
   std::vector<Decision> Out;
+  const SourceManager &Sources = Host.getSourceManager();
+  const auto isIncluded = [&](const PlacedLaunch &Placed) {
+    return !Sources.isInMainFile(Sources.getExpansionLoc(Placed.What.Statement->getBeginLoc()));
+  };
+  if (llvm::all_of(List.Launches, isIncluded))
+    return refuseAll(List, RejectReason::LaunchInHeader,
+                     "this launch stands in an included file"); // whatever else holds
   // What is known of one list's values is no help with another's, and each question carries it.
   Values = std::make_unique<HostValues>(Host, TheFacts, A);
   const auto Done = A.bounded([&] {
     decideList(List, Out);
     return true;
   });
-  return Done ? std::move(Out) : giveUp(List);
+  return Done ? std::move(Out)
+              : refuseAll(List, RejectReason::AnalysisGaveUp,
+                          "deciding this took too many operations");
 }
 
 std::vector<Decision> Judge::decideTemplate(const LaunchList &List) {
@@ -456,18 +465,19 @@ std::vector<Decision> Judge::decideTemplate(const LaunchList &List) {
   return Out;
 }
 
-std::vector<Decision> Judge::giveUp(const LaunchList &List) const {
+std::vector<Decision> Judge::refuseAll(const LaunchList &List, RejectReason Reason,
+                                       const std::string &Message) const {
   std::vector<Decision> Out;
-  for (size_t I = 1; I < List.Launches.size(); ++I) {
-    const Launch &First = List.Launches[I - 1].What, &Second = List.Launches[I].What;
-    const Position Where = positionOf(Second.Statement->getBeginLoc(), Host.getSourceManager());
+  const auto refuse = [&](std::vector<const Launch *> Launches) {
+    const Position Where =
+        positionOf(Launches.back()->Statement->getBeginLoc(), Host.getSourceManager());
     Out.push_back(
-        {&List,
-         {&First, &Second},
-         std::nullopt,
-         {{RejectReason::AnalysisGaveUp, Where, "deciding this took too many operations", "", {}}},
-         ""});
-  }
+        {&List, std::move(Launches), std::nullopt, {{Reason, Where, Message, "", {}}}, ""});
+  };
+  for (size_t I = 1; I < List.Launches.size(); ++I)
+    refuse({&List.Launches[I - 1].What, &List.Launches[I].What});
+  if (List.Launches.size() == 1 && loopAround(List))
+    refuse({&List.Launches.front().What});
   return Out;
 }
 

@@ -152,7 +152,9 @@ private:
   Repetition repeat(const CountedLoop &Loop, const LaunchList &List,
                     llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head);
   std::optional<CountedLoop> loopAround(const LaunchList &List) const;
-  std::vector<Decision> giveUp(const LaunchList &List) const;
+  /// All neighbours of \p List, or its loop, refused for one reason.
+  std::vector<Decision> refuseAll(const LaunchList &List, RejectReason Reason,
+                                  const std::string &Message) const;
   /// Launches that may be one, in order, and what is proven of their pairs: of each launch with all
   /// before it, first launch first.
   struct Chain {

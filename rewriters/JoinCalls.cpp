@@ -45,6 +45,14 @@ bool onlyCalls(const CallJoin &Join) {
                       [](const CallPart &Part) { return Part.Call && !Part.usesResult(); });
 }
 
+/// True where the joined function stands in the scope of those that were called: the statements
+/// that look at their results are brought there.
+bool standsWithCalled(const CallJoin &Join) {
+  return onlyCalls(Join) || llvm::all_of(Join.Parts, [&](const CallPart &Part) {
+           return Part.Call && scopeOf(*Part.Wrapper) != scopeOf(*Join.Caller);
+         });
+}
+
 /// True where a statement takes the place of the wrapper's last one, which returns a value: not a
 /// constant that nobody looks at.
 bool evaluatesResult(const CallPart &Part) {
@@ -256,8 +264,8 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   return Out;
 }
 
-/// Behind the last wrapper, where all parts are calls; else before the caller, whose names the
-/// other parts use.
+/// Behind the last wrapper, where all parts are mere calls; else before the caller, whose names the
+/// other parts use, and in the scope of the wrappers, if these are all calls.
 llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototype,
                                const std::string &Body, const std::string &Remark, EditSet &Edits) {
   const FileID Main = Host.getSourceManager().getMainFileID();
@@ -265,9 +273,11 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
                       Host.getSourceManager().getBufferData(Main));
   if (!Text)
     return Text.takeError();
-  if (!onlyCalls(Join))
+  if (!standsWithCalled(Join))
     return Places.insertBefore(*Join.Caller, *Text, Edits);
   const FunctionDecl &Last = *lastWrapper(Join, Host);
+  if (!onlyCalls(Join))
+    return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
   const SourceManager &Sources = Host.getSourceManager();
   if (!Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
       scopeOf(Last) != scopeOf(*Join.Caller))
@@ -320,7 +330,7 @@ llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
     if (!Ahead)
       return Ahead.takeError();
     Text = *Ahead;
-  } else if (onlyCalls(Join)) {
+  } else if (standsWithCalled(Join)) {
     const auto *Ref =
         dyn_cast<DeclRefExpr>(Join.Parts.back().Call->getCallee()->IgnoreParenCasts());
     if (Ref && Ref->hasQualifier())

@@ -685,8 +685,9 @@ bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &
   return Found.Obstacles.empty() && Found.Assigned.empty() && !Found.CallsHostOnly;
 }
 
-Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
-  return classify(Statements, Context, {}, Question::HostEffects);
+Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                    const Harmless &Allowed) {
+  return classify(Statements, Context, Allowed, Question::HostEffects);
 }
 
 Between effectsOfCalling(const FunctionDecl &Callee, llvm::ArrayRef<unsigned> Errors, bool IsValue,

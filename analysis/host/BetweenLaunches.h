@@ -35,7 +35,7 @@ bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
 /// What \p Statements do on the host: the same, where launches, sets of device memory, events and
 /// waits are no obstacles. Device memory that is set may be memory that the host sees, too.
 Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
-                    const clang::ASTContext &Context);
+                    const clang::ASTContext &Context, const Harmless &Allowed = {});
 
 /// What a call of \p Callee, a definition, does between launches, if its parameters with the
 /// numbers

@@ -146,8 +146,9 @@ bool isLiteral(const Expr &Default) {
     return isLiteral(*Full->getSubExpr());
   if (const auto *Sign = dyn_cast<UnaryOperator>(E))
     return Sign->getOpcode() == UO_Minus && isLiteral(*Sign->getSubExpr());
-  return !E->getExprLoc().isMacroID() && isa<IntegerLiteral, FloatingLiteral, CharacterLiteral,
-                                             CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E);
+  return isa<GNUNullExpr>(E) || // `NULL`
+         (!E->getExprLoc().isMacroID() && isa<IntegerLiteral, FloatingLiteral, CharacterLiteral,
+                                              CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E));
 }
 
 /// "" where \p Parameter can be one of another function's.

@@ -4,6 +4,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -25,7 +26,32 @@ const ParmVarDecl *parameter(const Expr &E, const FunctionDecl &Function) {
              : nullptr;
 }
 
-/// True for arithmetic on parameters and literals.
+/// A constant that no function declares: `MaxSize`, `enum { Limit = 9 }`; null for anything else.
+const ValueDecl *constant(const Expr &E, const ASTContext &Host) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+  if (!Ref || isa<EnumConstantDecl>(Ref->getDecl()))
+    return Ref ? Ref->getDecl() : nullptr;
+  const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+  const bool IsFixed = V && V->isFileVarDecl() && V->getType()->isIntegralType(Host) &&
+                       V->getType().isConstQualified() && !V->getType().isVolatileQualified() &&
+                       V->isUsableInConstantExpressions(Host);
+  return IsFixed ? V : nullptr;
+}
+
+/// True where \p X and \p Y are spelled by no macro, or by the same one: two macros that are one
+/// number here may be two in another configuration.
+bool bySameMacro(const Expr &X, const Expr &Y, const ASTContext &Host) {
+  const SourceLocation Of = X.getExprLoc(), Other = Y.getExprLoc();
+  if (!Of.isMacroID() || !Other.isMacroID())
+    return Of.isMacroID() == Other.isMacroID();
+  const auto written = [&](SourceLocation Place) {
+    const SourceManager &Sources = Host.getSourceManager();
+    return Lexer::getSourceText(Sources.getExpansionRange(Place), Sources, Host.getLangOpts());
+  };
+  return written(Of) == written(Other);
+}
+
+/// True for arithmetic on parameters, literals and constants.
 bool isPlain(const Expr &Written, const FunctionDecl &Function,
              const llvm::DenseSet<const VarDecl *> &Assigned) {
   const Expr &E = *Written.IgnoreParenImpCasts();
@@ -37,10 +63,9 @@ bool isPlain(const Expr &Written, const FunctionDecl &Function,
            isPlain(*Op->getSubExpr(), Function, Assigned);
   if (const ParmVarDecl *V = parameter(E, Function))
     return !Assigned.contains(V);
-  // (Two macros of one value may have two in another configuration.)
-  return isa<CXXNullPtrLiteralExpr, GNUNullExpr>(E) ||
-         (isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr>(E) &&
-          !E.getExprLoc().isMacroID());
+  return isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr,
+             GNUNullExpr>(E) ||
+         constant(E, Function.getASTContext());
 }
 
 /// Declares variables that are set up without any effect.
@@ -58,6 +83,8 @@ bool same(const CallPart &First, const Expr &X, const CallPart &Second, const Ex
           const ASTContext &Host) {
   if (!Host.hasSameUnqualifiedType(X.getType(), Y.getType()) &&
       !(X.getType()->isPointerType() && Y.getType()->isPointerType()))
+    return false;
+  if (!bySameMacro(X, Y, Host))
     return false;
   if (const auto *Paren = dyn_cast<ParenExpr>(&X))
     return same(First, *Paren->getSubExpr(), Second, Y, Host);
@@ -84,6 +111,8 @@ bool same(const CallPart &First, const Expr &X, const CallPart &Second, const Ex
     return Left && Right &&
            sameInput(First, Left->getFunctionScopeIndex(), Second, Right->getFunctionScopeIndex(),
                      Host);
+  if (constant(X, Host) || constant(Y, Host))
+    return constant(X, Host) == constant(Y, Host);
   if (const auto *Number = dyn_cast<FloatingLiteral>(&X))
     return isa<FloatingLiteral>(Y) &&
            Number->getValue().bitwiseIsEqual(cast<FloatingLiteral>(Y).getValue());

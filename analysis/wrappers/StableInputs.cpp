@@ -68,7 +68,9 @@ Between effectsOf(llvm::ArrayRef<CallPart> Parts, const ASTContext &Host) {
   llvm::SmallVector<const Stmt *, 8> Statements;
   for (const CallPart &Part : Parts)
     Statements.push_back(Part.Statement);
-  return hostEffects(Statements, Host);
+  Harmless Allowed;
+  Allowed.CountersAndPrints = true;
+  return hostEffects(Statements, Host, Allowed);
 }
 
 class Inputs {
@@ -94,8 +96,8 @@ public:
   }
 
 private:
-  /// The parts ahead change nothing but what is in Ahead.Assigned, and are always left at their
-  /// end.
+  /// The parts ahead change nothing but what is in Ahead.Assigned and Ahead.AssignedFields, and are
+  /// always left at their end.
   bool known() const { return Ahead.Obstacles.empty() && !Ahead.CallsHostOnly; }
 
   /// What a statement reads behind its own wait was not there before.
@@ -131,7 +133,8 @@ private:
       return refuse(Given, "more than a variable is given to '" + name() +
                                "', and the effects of the calls ahead are not known");
     const ExpressionReads Reads = readsOf(Given, Host.getSourceManager());
-    if (Reads.Memory && (!Known || Ahead.Waits || !Ahead.Assigned.empty()))
+    const bool ChangesMemory = !Ahead.Assigned.empty() || !Ahead.AssignedFields.empty();
+    if (Reads.Memory && (!Known || Ahead.Waits || ChangesMemory))
       return refuse(Given, "what is given to '" + name() +
                                "' is read from memory that the calls ahead may change");
     for (const VarDecl *V : Reads.Variables)
@@ -143,6 +146,7 @@ private:
     const bool Changes =
         (V.hasGlobalStorage() && TheFacts.RenamesSymbols) || (AnyEffect && mayLeakItself(V)) ||
         Ahead.Assigned.contains(V.getCanonicalDecl()) ||
+        (!Ahead.AssignedFields.empty() && !V.getType()->isScalarType()) ||
         (AnyEffect && !V.isConstexpr() &&
          (!V.hasLocalStorage() || V.getType()->isReferenceType() || TheFacts.Uses.escapes(V))) ||
         ((AnyEffect || Ahead.Waits) && mayBeFilledByDevice(V, TheFacts));

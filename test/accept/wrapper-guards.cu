@@ -1,6 +1,6 @@
 // Functions that launch where there is something to do: early returns, branches, assertions, constants of their own, and what
 // they tell the host about it.
-// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 8
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 9
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/wrapper-guards.cu
 // RUN: %fuse --checks=kernel-fusion --report=%t.2.json %t.out/wrapper-guards.cu -- -Wall && not grep applied %t.2.json
 // RUN: FileCheck %s < %t.out/wrapper-guards.cu
@@ -59,6 +59,21 @@ static void addTwice(int *x, const int *y, int n) {
   if ((y == nullptr))
     return;
   add_kernel<<<(n + block - 1) / block, block>>>(x, y, n);
+}
+
+// Constants and macros, the same in both.
+#define MOST 100000
+enum { Least = 2 };
+static const int few = 1;
+static void addSome(int *x, const int *y, int n) {
+  if (n <= few || n < Least || n > MOST)
+    return;
+  add_kernel<<<(n + 127) / 128, 128>>>(x, y, n);
+}
+static void scaleSome(int *x, int a, int n) {
+  if (n <= few || n < Least || n > MOST)
+    return;
+  scale_kernel<<<(n + 127) / 128, 128>>>(x, a, n);
 }
 
 template <typename T> static void addAny(T *x, const T *y, long n) {
@@ -155,6 +170,9 @@ int main() {
   addTwo(x, y, some);
   addTwice(x, y, some);
   print(x, n);
+  addSome(x, y, some);
+  scaleSome(x, 7, some);
+  print(x, n);
   addAny(x, y, some);
   scaleAny(x, 5, some);
   print(x, n);
@@ -172,7 +190,7 @@ int main() {
   print(x, n);
   Net net{x, y, n};
   net.add();
-  net.scale(19);
+  net.scale(n - 981);
   print(x, n);
   printf("%d %ld\n", net.launches, net.done.elements);
   CHECK(cudaFree(x));

@@ -1,5 +1,5 @@
 // Functions that launch kernels and return whether that went well, called one after the other.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 6
+// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 7
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/wrapper-results.cu
 // RUN: %fuse --report=%t.2.json %t.out/wrapper-results.cu -- -Wall && not grep applied %t.2.json
 #include <cstdio>
@@ -59,6 +59,25 @@ int thrice(int *x, int n) {
   scale_kernel<<<(n + 127) / 128, 128>>>(x, 3, n);
   return 0;
 }
+// Their kernels are named as only this namespace can.
+__global__ void negate(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = -x[i];
+}
+__global__ void increment(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    ++x[i];
+}
+cudaError_t negated(int *x, int n) {
+  negate<<<(n + 127) / 128, 128>>>(x, n);
+  return cudaGetLastError();
+}
+cudaError_t incremented(int *x, int n) {
+  increment<<<(n + 127) / 128, 128>>>(x, n);
+  return cudaGetLastError();
+}
 } // namespace ops
 
 struct Layer {
@@ -104,6 +123,11 @@ int main() {
   { // constants
     ops::twice(x, n);
     ops::thrice(x, n);
+  }
+  CHECK(cudaDeviceSynchronize());
+  { // of another namespace, checked here
+    CHECK(ops::negated(x, n));
+    CHECK(ops::incremented(x, n));
   }
   CHECK(cudaDeviceSynchronize());
   Layer layer{x, y, n};

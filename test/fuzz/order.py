@@ -4,21 +4,10 @@ Each program is valid by construction: a simulation of what is ordered before wh
 operation would conflict with one that is not ordered before it, a wait is put between them, in one of the forms that do. Waits
 that nothing needs are drawn besides. What gpufuse makes of it must print the same under every schedule of the oracle.
 """
-import argparse
 import collections
-import concurrent.futures
-import json
-import os
-import pathlib
 import random
-import re
-import subprocess
-import sys
-import tempfile
-import time
 
-from .check import built
-from .execute import difference, sections
+from .texts import Campaign, indented, run_campaign
 
 SIZE = 64
 DEVICE, MANAGED, PINNED, PAGEABLE = ("d0", "d1", "d2"), ("m0",), ("p0", "p1"), ("h0",)
@@ -403,20 +392,10 @@ static void fill(float *x, int value) {{
 """
 
 
-def indented(lines):
-    return "\n".join("  " + line for text in lines for line in text.splitlines())
-
-
 def unit(seed, indices):
     drawn = [Drawer(seed, i).text() for i in indices]
     calls = "".join(f'  printf("p{i}\\n");\n  p{i}(argc);\n' for i in indices)
     return HEAD + "\n" + "\n".join(drawn) + f"\nint main(int argc, char **) {{\n{calls}}}\n"
-
-
-def as_hip(text):
-    for cuda, hip in (("cuda_runtime.h", "hip/hip_runtime.h"), ("cudaMallocHost", "hipHostMalloc"), ("cudaFreeHost", "hipHostFree")):
-        text = text.replace(cuda, hip)
-    return re.sub(r"\bcuda([A-Z])", r"hip\1", text)
 
 
 def kind(finding):
@@ -427,110 +406,9 @@ def kind(finding):
     return next((name for text, name in kinds.items() if text in finding["message"]), "applied")
 
 
-def run(command, **more):
-    return subprocess.run(command, capture_output=True, text=True, errors="replace", **more)
-
-
-def check(task):
-    """(counts, failures) of one unit; a failure is (program, what, detail)."""
-    tools, seed, indices, hip, directory = task
-    place = pathlib.Path(directory) / f"order-{indices[0]}"
-    place.mkdir(parents=True, exist_ok=True)
-    counts = collections.Counter(programs=len(indices))
-    name = "unit.hip" if hip else "unit.cu"
-    text = unit(seed, indices)
-    (place / name).write_text(as_hip(text) if hip else text)
-    done = run([tools.gpufuse, "--cuda-path=none", "--rocm-path=none", "--quiet", *tools.options, "--report=report.json",
-                "--output-dir=out", name, "--"], cwd=place)
-    if done.returncode or "bug in gpufuse" in done.stdout + done.stderr:
-        if len(indices) > 1:
-            return merged(check((tools, seed, [i], hip, directory)) for i in indices)
-        return counts, [(indices[0], "own-bug", (done.stdout + done.stderr)[-800:])]
-    for finding in json.loads((place / "report.json").read_text())["findings"]:
-        counts[f"{finding['check']}: {kind(finding)}"] += 1
-    if not (place / "out" / name).exists():
-        return counts, []
-    executables = []
-    for source, exe in ((place / name, place / "original"), (place / "out" / name, place / "rewritten")):
-        done = run([tools.gpuexec, "build", "--mode=optimized", "--headers=small", str(source), "-o", str(exe)])
-        if done.returncode:
-            return counts, [(indices[0], f"{exe.name} does not build", done.stderr[-600:])]
-        executables.append(exe)
-    return counts, compare(executables, indices)
-
-
-def compare(executables, indices):
-    known = None
-    for seed, streams in ((0, "eager"), (0, "late"), (1, "random"), (2, "random"), (3, "random")):
-        where = f"GPUEXEC_CLOCK=work GPUEXEC_SEED={seed} GPUEXEC_STREAMS={streams}"
-        environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams, GPUEXEC_CLOCK="work")
-        results = []
-        for exe in executables:
-            done = run([exe], env=environment, timeout=120)
-            if done.returncode:
-                return [(indices[0], f"{exe.name} fails", f"{where}: status {done.returncode}: {done.stderr[-400:]}")]
-            results.append(sections(done.stdout))
-        if known is None:
-            known = results[0]
-        failures = [(i, "original is not deterministic", difference(known.get(f"p{i}"), results[0].get(f"p{i}"), where))
-                    for i in indices if results[0].get(f"p{i}") != known.get(f"p{i}")]
-        failures += [(i, "wrong", difference(known.get(f"p{i}"), results[1].get(f"p{i}"), where))
-                     for i in indices if results[1].get(f"p{i}") != known.get(f"p{i}")]
-        if failures:
-            return failures
-    return []
-
-
-def merged(results):
-    counts, failures = collections.Counter(), []
-    for more, found in results:
-        counts += more
-        failures += found
-    return counts, failures
+def files(seed, indices, attempt):
+    return {"unit.cu": unit(seed, indices)}
 
 
 def main(argv=None):
-    parser = argparse.ArgumentParser(prog="fuzz-order", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--programs", type=int, default=200, metavar="N")
-    parser.add_argument("--first", type=int, default=0, metavar="I")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("-j", type=int, default=1, dest="jobs", metavar="N")
-    parser.add_argument("--unit", type=int, default=10, metavar="K", help="programs per translation unit")
-    parser.add_argument("--json", metavar="FILE", help="write the figures there")
-    parser.add_argument("--store", metavar="DIR", help="write failing programs there")
-    parser.add_argument("--gpufuse", default=built("gpufuse", "GPUFUSE"))
-    parser.add_argument("--gpuexec", default=built("gpuexec", "GPUEXEC"))
-    parser.add_argument("--option", dest="options", action="append", default=[], metavar="OPT", help="pass to gpufuse")
-    parser.add_argument("--print", action="store_true", help="only print the programs")
-    tools = parser.parse_args(argv)
-    tools.gpufuse, tools.gpuexec = (str(pathlib.Path(p).absolute()) for p in (tools.gpufuse, tools.gpuexec))
-    numbers = range(tools.first, tools.first + tools.programs)
-    units = [list(numbers[k : k + tools.unit]) for k in range(0, len(numbers), tools.unit)]
-    if tools.print:
-        print("".join(unit(tools.seed, u) for u in units))
-        return 0
-    started = last = time.time()
-    counts, failures = collections.Counter(), []
-    with tempfile.TemporaryDirectory(prefix="gpufuse-order-") as directory, \
-            concurrent.futures.ProcessPoolExecutor(tools.jobs) as pool:
-        tasks = [(tools, tools.seed, u, k % 4 == 3, directory) for k, u in enumerate(units)]
-        for more, found in pool.map(check, tasks):
-            counts += more
-            for index, what, detail in found:
-                failures.append((index, what))
-                print(f"{what}: program {index} of seed {tools.seed}: {detail}", flush=True)
-                if tools.store:
-                    pathlib.Path(tools.store).mkdir(parents=True, exist_ok=True)
-                    (pathlib.Path(tools.store) / f"order-{tools.seed}-{index}.cu").write_text(unit(tools.seed, [index]))
-            if time.time() - last > 60:
-                last = time.time()
-                print(f"{counts['programs']}/{tools.programs} programs, {len(failures)} failures", file=sys.stderr, flush=True)
-    seconds = time.time() - started
-    print(f"{counts['programs']} programs in {seconds:.0f} s; {len(failures)} failures")
-    for name, count in sorted(counts.items(), key=lambda each: -each[1]):
-        if ":" in name:
-            print(f"{count:8} {name}")
-    if tools.json:
-        pathlib.Path(tools.json).write_text(json.dumps({"seed": tools.seed, "seconds": round(seconds), "counts": counts,
-                                                        "failures": failures}, indent=1) + "\n")
-    return 1 if failures else 0
+    return run_campaign(Campaign("order", __doc__, unit=10, clock=True, kind=kind, files=files), argv)

@@ -35,7 +35,7 @@ void scribble(void *Begin, size_t Bytes) {
 }
 
 void *allocate(size_t Bytes, MemoryKind Kind) {
-  if (InUse + Bytes > DeviceBytes)
+  if (Bytes > DeviceBytes - InUse)
     return nullptr;
   size_t Whole = Bytes + 2 * RedZone;
   void *Block = aligned_alloc(RedZone, (Whole + RedZone - 1) / RedZone * RedZone);

@@ -1,4 +1,5 @@
-// A number of bytes that wraps around.
+// A number of bytes that wraps around: less than all elements are set. (Too much memory to be run in every test.)
+// RUN: %fuse --checks=kernel-fusion --output-dir=%t.out %s -- && FileCheck %s < %t.out/memset-product-wraps.cu
 #include <cstdio>
 #include <cuda_runtime.h>
 __global__ void bump(float *x, unsigned n) {
@@ -12,6 +13,7 @@ int main(int argc, char **argv) {
   cudaMalloc(&x, (size_t)n * sizeof(float));
   cudaMemset(x, 0x40, (size_t)n * sizeof(float));
   cudaDeviceSynchronize();
+  // CHECK: zero_bump<<<8, 128>>>(x, n * 4 / sizeof(float), n);
   cudaMemset(x, 0, n * 4);
   bump<<<8, 128>>>(x, n);
   float h;
