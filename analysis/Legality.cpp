@@ -229,11 +229,10 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                Under, nullptr);
 }
 
-Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
-                         const EvaluatedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
-                         const EvaluatedLaunch &Head, llvm::ArrayRef<const Stmt *> Gap,
-                         const LegalityOptions &Under, const CountedLoop *Repeats) {
-  EvaluatedLaunch &X = evaluate(*First.What, &Head), &Y = evaluate(*Second.What, &Head);
+Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLaunch &Y,
+                         llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head,
+                         llvm::ArrayRef<const Stmt *> Gap, const LegalityOptions &Under,
+                         const CountedLoop *Repeats) {
   Pair Result;
   const auto commutesWith = [&](const CallExpr &Call) {
     if (Repeats)
@@ -252,7 +251,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
   }
   std::vector<const EvaluatedLaunch *> Others;
   for (const PlacedLaunch *P : Chain)
-    if (&P->What != First.What)
+    if (&P->What != X.What)
       Others.push_back(&evaluate(P->What, &Head));
   Candidate C{Host, Device, TheFacts, Dialect, Under,        A,      *Values, List, X,
               Y,    Head,   Others,   TheGap,  Result.Proof, Repeats};
@@ -265,7 +264,7 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
     if (!Found)
       Result.Obstacles.push_back(
           {RejectReason::AnalysisGaveUp,
-           positionOf(Second.What->Statement->getBeginLoc(), Host.getSourceManager()),
+           positionOf(Y.What->Statement->getBeginLoc(), Host.getSourceManager()),
            "deciding this took too many operations",
            "",
            {}});
@@ -281,12 +280,26 @@ Judge::Pair Judge::judge(const LaunchList &List, const EvaluatedLaunch &First,
       if (Options.Withdrawn.contains(Needed))
         Result.Obstacles.push_back(
             {RejectReason::AssumptionWithdrawn,
-             positionOf(Second.What->Statement->getBeginLoc(), Host.getSourceManager()),
+             positionOf(Y.What->Statement->getBeginLoc(), Host.getSourceManager()),
              "the proof needs '" + idOf(Needed).str() + "', which --assume takes away",
              "",
              {}});
   switchOff(Result);
   return Result;
+}
+
+EvaluatedLaunch Judge::inRound(const EvaluatedLaunch &L, const CountedLoop &Loop,
+                               const std::string &Name) {
+  EvaluatedLaunch Out = L;
+  bool Changed = false;
+  for (unsigned I = 0; I < L.Numbers.size(); ++I)
+    if (isRound(*L.What, I, Loop)) {
+      Out.Numbers[I] = Values->unknown(Name, Loop.Counter->getType());
+      Changed = true;
+    }
+  if (Changed && Out.Summary)
+    Out.Summary = summaryIn(Out.Runs, Out);
+  return Out;
 }
 
 /// The loop of which \p List is the body, if it counts, and no other edit moves anything there.
@@ -327,8 +340,8 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
   // Round by round, each launch comes before and behind each other one.
   for (const PlacedLaunch *Later : Chain)
     for (const PlacedLaunch *Earlier : Chain) {
-      const EvaluatedLaunch &First = evaluate(Later->What, &Head),
-                            &Second = evaluate(Earlier->What, &Head);
+      EvaluatedLaunch First = inRound(evaluate(Later->What, &Head), Loop, "a round"),
+                      Second = inRound(evaluate(Earlier->What, &Head), Loop, "a later round");
       Pair P = judge(List, First, Second, Chain, Head, Gap, Unguarded, &Loop);
       Out.Obstacles = std::move(P.Obstacles);
       if (Out.Obstacles.empty() && P.Proof.NeedsOneGuard)
@@ -355,7 +368,14 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
       continue;
     const auto Changed = changedVariables(L.DeviceKernel->getBody());
     for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters())
-      if (Changed.contains(Parameter))
+      if (Parameter->getType().isConstQualified() &&
+          isRound(Each->What, Parameter->getFunctionScopeIndex(), Loop) &&
+          constMatters(*L.DeviceKernel, *Parameter))
+        refuse(RejectReason::ArgumentChangesBetween,
+               positionOf(Parameter->getLocation(), Device->getSourceManager()),
+               "'" + Parameter->getNameAsString() + "' of '" + kernelName(Each->What) +
+                   "' is const, and the counter of a loop is not");
+      else if (Changed.contains(Parameter))
         refuse(RejectReason::KernelChangesParameter,
                positionOf(Parameter->getLocation(), Device->getSourceManager()),
                "'" + kernelName(Each->What) + "' changes its parameter '" +
@@ -371,9 +391,26 @@ const FunctionTemplateDecl *FusionProof::templateOfAll() const {
   return List->Pattern ? Launches.front()->DeviceKernel->getPrimaryTemplate() : nullptr;
 }
 
+bool FusionProof::usesCounter() const {
+  return llvm::any_of(ParameterOf,
+                      [](const auto &OfLaunch) { return llvm::is_contained(OfLaunch, OfCounter); });
+}
+
 void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   Loop = TheLoop;
   BarrierBetweenRounds = Rounds.Barrier;
+  std::vector<FusedParameter> Given;
+  std::vector<unsigned> Numbers;
+  for (const FusedParameter &Each : Parameters) {
+    const bool IsCounter = isRound(*Launches[Each.Launch]->What, Each.Parameter, *Loop);
+    Numbers.push_back(IsCounter ? OfCounter : static_cast<unsigned>(Given.size()));
+    if (!IsCounter)
+      Given.push_back(Each);
+  }
+  Parameters = std::move(Given);
+  for (std::vector<unsigned> &OfLaunch : ParameterOf)
+    for (unsigned &Number : OfLaunch)
+      Number = Numbers[Number];
   for (FusedParameter &Each : Parameters)
     Each.KeepsRestrict &= Each.PointeeConst || !Rounds.Barrier;
   Assumptions.insert(Rounds.Assumptions.begin(), Rounds.Assumptions.end());

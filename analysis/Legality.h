@@ -51,7 +51,9 @@ public:
   const std::vector<RuntimeGuard> &guards() const { return Guards; }
   const std::set<Assumption> &assumptions() const { return Assumptions; }
   const std::vector<FusedParameter> &parameters() const { return Parameters; }
-  /// parameterOf()[launch][parameter] is an index into parameters().
+  /// What stands for the number of the round, which the kernel counts itself.
+  static constexpr unsigned OfCounter = ~0u;
+  /// parameterOf()[launch][parameter] is an index into parameters(), or OfCounter.
   const std::vector<std::vector<unsigned>> &parameterOf() const { return ParameterOf; }
   /// The launch of which the fused one has grid and block. With two, the larger grid, along x.
   llvm::ArrayRef<const EvaluatedLaunch *> shapeFrom() const { return ShapeFrom; }
@@ -63,6 +65,8 @@ public:
   std::optional<int64_t> blockThreads() const { return BlockThreads; }
   /// The loop, of which the launches are all there is, that moves into the kernel; null for none.
   const CountedLoop *loop() const { return Loop ? &*Loop : nullptr; }
+  /// True when a launch is given the number of the round.
+  bool usesCounter() const;
   /// True when a barrier is needed between its rounds.
   bool barrierBetweenRounds() const { return BarrierBetweenRounds; }
 
@@ -138,7 +142,7 @@ private:
   void addBranch(const clang::IfStmt &If, llvm::ArrayRef<const PlacedLaunch *> Chain,
                  const PlacedLaunch &Next, llvm::SmallVectorImpl<const clang::Stmt *> &Gap) const;
   /// By all rules, with \p Gap between the launches.
-  Pair judge(const LaunchList &List, const EvaluatedLaunch &First, const EvaluatedLaunch &Second,
+  Pair judge(const LaunchList &List, EvaluatedLaunch &First, EvaluatedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head,
              llvm::ArrayRef<const clang::Stmt *> Gap, const LegalityOptions &Under,
              const CountedLoop *Repeats);
@@ -151,6 +155,9 @@ private:
   /// Whether \p Loop, of which \p Chain are all launches, may move into their kernel.
   Repetition repeat(const CountedLoop &Loop, const LaunchList &List,
                     llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head);
+  /// \p L as another round launches it, of which nothing is known but its \p Name.
+  EvaluatedLaunch inRound(const EvaluatedLaunch &L, const CountedLoop &Loop,
+                          const std::string &Name);
   std::optional<CountedLoop> loopAround(const LaunchList &List) const;
   /// All neighbours of \p List, or its loop, refused for one reason.
   std::vector<Decision> refuseAll(const LaunchList &List, RejectReason Reason,

@@ -524,6 +524,12 @@ private:
   void statement(const Stmt *S) {
     if (const auto *For = dyn_cast<ForStmt>(S); For && InRounds && !Rounds) {
       Rounds = For;
+      if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
+          Init && Init->isSingleDecl())
+        if (const auto *Counter = dyn_cast<VarDecl>(Init->getSingleDecl())) {
+          Names[Counter] = "P" + std::to_string(FusionProof::OfCounter);
+          Assigned.erase(Counter); // not in a round
+        }
       return statement(For->getBody());
     }
     if (const auto *Block = dyn_cast<CompoundStmt>(S)) {

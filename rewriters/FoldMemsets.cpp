@@ -50,6 +50,74 @@ std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &
   return Text + "}";
 }
 
+/// The arguments of `dim3 grid(x, y)`; null where \p V is not declared so.
+static const CXXConstructExpr *argumentsOf(const VarDecl &V) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(V.getInit()->IgnoreImplicit());
+  return Construct && Construct->getParenOrBraceRange().isValid() &&
+                 V.getInitStyle() != VarDecl::CInit
+             ? Construct
+             : nullptr;
+}
+
+/// How \p V begins, as an expression: \p Init is what it is given.
+static std::string valueText(const VarDecl &V, const std::string &Init) {
+  if (argumentsOf(V))
+    return V.getType().getUnqualifiedType().getAsString(
+               PrintingPolicy(V.getASTContext().getLangOpts())) +
+           "(" + Init + ")";
+  llvm::StringRef Braced = Init; // `int blocks{4}`
+  if (Braced.consume_front("{") && Braced.consume_back("}"))
+    return ("(" + Braced + ")").str();
+  const bool StandsByItself =
+      isa<IntegerLiteral, DeclRefExpr, CXXTemporaryObjectExpr>(V.getInit()->IgnoreImplicit());
+  return StandsByItself ? Init : "(" + Init + ")";
+}
+
+llvm::Expected<std::string>
+MemsetFolder::textAhead(const Expr *E, const llvm::DenseSet<const VarDecl *> &Declared) const {
+  auto Text = Places.spelled(E);
+  if (!Text || Text->empty() || Declared.empty())
+    return Text;
+  std::vector<const DeclRefExpr *> Refs;
+  const auto collect = [&](const auto &Self, const Stmt &S) -> void {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && Declared.contains(V))
+        Refs.push_back(Ref);
+    for (const Stmt *Child : S.children())
+      if (Child)
+        Self(Self, *Child);
+  };
+  collect(collect, *E);
+  const auto Whole = spelledRange(Places.written(*E).getSourceRange(), Host);
+  llvm::sort(Refs,
+             [](const Expr *X, const Expr *Y) { return Y->getBeginLoc() < X->getBeginLoc(); });
+  for (const DeclRefExpr *Ref : Refs) { // from the end
+    const auto &V = *cast<VarDecl>(Ref->getDecl());
+    const auto Place = spelledRange(Ref->getSourceRange(), Host);
+    const CXXConstructExpr *Construct = argumentsOf(V);
+    auto Init = textAhead(Construct ? nullptr : V.getInit(), Declared);
+    if (!Init)
+      return Init;
+    for (unsigned I = 0; Construct && I < Construct->getNumArgs(); ++I) {
+      const Expr *Argument = Construct->getArg(I);
+      auto Each = textAhead(isa<CXXDefaultArgExpr>(Argument) ? nullptr : Argument, Declared);
+      if (!Each)
+        return Each;
+      *Init += (Init->empty() || Each->empty() ? "" : ", ") + *Each;
+    }
+    if (!Place || !Whole || Place->File != Whole->File || Place->Begin < Whole->Begin ||
+        Place->End > Whole->End)
+      return llvm::make_error<RenderRefusal>(
+          Obstacle{RejectReason::LaunchInMacro,
+                   positionOf(Ref->getBeginLoc(), Host.getSourceManager()),
+                   "this part of the launch is spelled by a macro",
+                   "",
+                   {}});
+    Text->replace(Place->Begin - Whole->Begin, Place->End - Place->Begin, valueText(V, *Init));
+  }
+  return Text;
+}
+
 llvm::Expected<std::string> MemsetFolder::launchText(const MemsetFold &Fold,
                                                      const std::string &Name) const {
   const Launch &Next = *Fold.Next;
@@ -59,7 +127,7 @@ llvm::Expected<std::string> MemsetFolder::launchText(const MemsetFold &Fold,
   const Expr *Written[] = {Next.Grid, Next.Block, Async ? Fold.Call->getArg(3) : nullptr,
                            Fold.Pointer, Fold.KnownCount ? nullptr : Fold.Count};
   for (unsigned I = 0; I < 5; ++I) {
-    auto Text = Places.spelled(Written[I]);
+    auto Text = I < 2 ? textAhead(Written[I], Fold.DeclaredBetween) : Places.spelled(Written[I]);
     if (!Text)
       return Text.takeError();
     Parts[I] = *Text;

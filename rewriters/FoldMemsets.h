@@ -25,6 +25,9 @@ public:
   llvm::Expected<RenderedFold> render(const MemsetFold &Fold);
 
 private:
+  /// \p E as it can be written ahead of \p Declared, variables of known values.
+  llvm::Expected<std::string>
+  textAhead(const clang::Expr *E, const llvm::DenseSet<const clang::VarDecl *> &Declared) const;
   std::string kernelText(const MemsetFold &Fold, const std::string &Name) const;
   llvm::Expected<std::string> launchText(const MemsetFold &Fold, const std::string &Name) const;
 

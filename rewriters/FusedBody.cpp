@@ -101,6 +101,16 @@ private:
       ParameterNames.push_back(Names.nameParameter(Kernel.getParamDecl(P.Parameter)->getName(),
                                                    argumentName(P), Kernel.getName()));
     }
+    for (unsigned K = 0; K < Texts.size(); ++K)
+      for (unsigned P = 0; P < kernel(K).getNumParams() && CounterName.empty(); ++P)
+        if (Proof.parameterOf()[K][P] == FusionProof::OfCounter)
+          CounterName = Names.nameParameter(kernel(K).getParamDecl(P)->getName(),
+                                            Proof.loop()->Counter->getName(), kernel(K).getName());
+  }
+
+  const std::string &nameOf(unsigned K, unsigned Parameter) const {
+    const unsigned Number = Proof.parameterOf()[K][Parameter];
+    return Number == FusionProof::OfCounter ? CounterName : ParameterNames[Number];
   }
 
   /// The closure's type that a fused parameter has; null for other parameters.
@@ -171,8 +181,7 @@ private:
   void nameLocals(unsigned K) {
     std::map<DeclOffset, std::string> Given;
     for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
-      Given[BodyText::offsetOf(*Texts[K].pattern().getParamDecl(P))] =
-          ParameterNames[Proof.parameterOf()[K][P]];
+      Given[BodyText::offsetOf(*Texts[K].pattern().getParamDecl(P))] = nameOf(K, P);
     Locals = Names.nameLocals(Texts[K], Outlines[K], Foreign[K], std::move(Given));
   }
 
@@ -325,7 +334,8 @@ private:
     };
     BoundName =
         fresh(Ref && Ref->getDecl()->getIdentifier() ? Ref->getDecl()->getName() : "rounds");
-    CounterName = fresh(Loop->Counter->getName());
+    if (CounterName.empty())
+      CounterName = fresh(Loop->Counter->getName());
   }
 
   /// `for (int step = 0; step < steps; ++step) {`
@@ -346,8 +356,13 @@ private:
       return bodies();
     // What is the same in each round, and for all of the body, stands ahead of the loop.
     const std::string Barrier = Proof.barrierBetweenRounds() ? "__syncthreads();\n" : "";
+    const auto namesCounter = [&](const std::string &Code) {
+      return identifiersIn(Code, Device).contains(CounterName);
+    };
     const bool Hoists = Groups.size() == 1 && Barrier.empty() &&
-                        Groups.front().BlockCondition.empty() && !Groups.front().GuardText.empty();
+                        Groups.front().BlockCondition.empty() &&
+                        !Groups.front().GuardText.empty() && !namesCounter(Groups.front().Before) &&
+                        !namesCounter(Groups.front().Condition);
     if (!Hoists)
       return loopHead() + bodies() + Barrier + "}\n";
     const Group &G = Groups.front();

@@ -239,8 +239,11 @@ llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const
     Open += "namespace " + Namespace + " {\n";
     Close.insert(0, "} // namespace " + Namespace + "\n");
   }
-  return Edits.insert(fileOf(Sources.getMainFileID()), globalOffset(User),
-                      Open + "\n" + Text + "\n\n" + Close + "\n");
+  const unsigned Offset = globalOffset(User);
+  const llvm::StringRef Ahead = Sources.getBufferData(Sources.getMainFileID()).take_front(Offset);
+  return Edits.insert(fileOf(Sources.getMainFileID()), Offset,
+                      (Ahead.empty() || Ahead.ends_with("\n\n") ? "" : "\n") + Open + "\n" + Text +
+                          "\n\n" + Close + "\n");
 }
 
 llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet &Edits) const {

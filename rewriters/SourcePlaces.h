@@ -52,6 +52,8 @@ public:
   /// its class.
   llvm::Error insertMember(const clang::FunctionDecl &Later, const std::string &Text,
                            EditSet &Edits);
+  /// What spelled() gives the text of.
+  const clang::Expr &written(const clang::Expr &E) const;
   /// What is written ahead of the method's name in \p Call: `object.`, `pointer->`, nothing. Fails
   /// (RenderRefusal) where a macro spells it.
   llvm::Expected<std::string> aheadOfName(const clang::CXXMemberCallExpr &Call) const;
@@ -67,7 +69,6 @@ public:
 private:
   /// Where the declaration that begins at \p Offset begins with its attributes.
   unsigned withAttributes(clang::FileID File, unsigned Offset) const;
-  const clang::Expr &written(const clang::Expr &E) const;
 
   const clang::ASTContext &Host;
   const clang::SourceManager &Sources;

@@ -26,6 +26,16 @@ bool launches(const EditSet &Edits, const std::string &Kernel) {
   return false;
 }
 
+/// Where the first error of a unit is that does not parse; 0 where none is known.
+unsigned firstErrorLine(const ParsedUnit &Unit) {
+  for (const auto *Side : {&Unit.Device, &Unit.Host})
+    if (*Side)
+      for (const ParseDiagnostic &Each : (*Side)->Diagnostics)
+        if (Each.isError())
+          return Each.Line;
+  return 0;
+}
+
 } // namespace
 
 FoldedSource::FoldedSource(std::vector<MemsetFold> TheFolds, const ASTContext &Host,
@@ -86,6 +96,22 @@ std::vector<MemsetFold> FoldedSource::fused(llvm::ArrayRef<Finding> Found) const
   return Out;
 }
 
+std::vector<MemsetFold> FoldedSource::notAtLine(unsigned Line) const {
+  const std::set<unsigned> Offsets = Prepared->editsAtLine(Line);
+  const auto isThere = [&](const EditSet &Edits) {
+    return llvm::any_of(Edits.files(), [&](const auto &OfFile) {
+      return llvm::any_of(OfFile.second, [&](const tooling::Replacement &R) {
+        return Offsets.contains(R.getOffset());
+      });
+    });
+  };
+  std::vector<MemsetFold> Out;
+  for (unsigned I = 0; I < Folds.size(); ++I)
+    if (!isThere(Rendered[I].Statement) && !isThere(Rendered[I].Kernel))
+      Out.push_back(Folds[I]);
+  return Out.size() < Folds.size() ? Out : std::vector<MemsetFold>();
+}
+
 void FoldedSource::translate(Finding &F) const {
   EditSet Needed;
   std::set<std::string> Used;
@@ -118,21 +144,27 @@ foldMemsets(std::vector<MemsetFold> Folds, const ParsedUnit &Unit, llvm::StringR
             llvm::function_ref<std::vector<Finding>(const ParsedUnit &, const Facts &)> Decide,
             std::vector<Finding> &Said) {
   const ASTContext &Host = Unit.Host->Ast->getASTContext();
+  bool IsSaid = false;
   for (unsigned Round = 0; Round < MaxRounds && !Folds.empty(); ++Round) {
     FoldedUnit Trial{FoldedSource(std::move(Folds), Host, Text), ParsedUnit(), Facts()};
     if (Trial.Source.folds().empty())
       return std::nullopt;
     if (llvm::Error Failed = Parse(Trial.Source.text(), Trial.Unit)) {
-      llvm::consumeError(std::move(Failed)); // the sets stay
-      return std::nullopt;
+      llvm::consumeError(std::move(Failed));
+      Folds = Trial.Source.notAtLine(firstErrorLine(Trial.Unit)); // what is there stays a set
+      continue;
     }
-    if (newDiagnostic(*Unit.Host, *Trial.Unit.Host) ||
-        newDiagnostic(*Unit.Device, *Trial.Unit.Device))
-      return std::nullopt;
+    const ParseDiagnostic *New = newDiagnostic(*Unit.Host, *Trial.Unit.Host);
+    if (!New)
+      New = newDiagnostic(*Unit.Device, *Trial.Unit.Device);
+    if (New) {
+      Folds = Trial.Source.notAtLine(New->Line);
+      continue;
+    }
     Trial.TheFacts = collectFacts(Trial.Unit.Host->Ast->getASTContext());
     std::vector<Finding> Found = Decide(Trial.Unit, Trial.TheFacts);
     Folds = Trial.Source.fused(Found);
-    if (Round == 0)
+    if (!std::exchange(IsSaid, true))
       for (Finding &F : Found)
         if (F.Verdict != FindingVerdict::Applied && Trial.Source.concerns(F)) {
           F.Edits = EditSet();

@@ -22,6 +22,8 @@ public:
   const std::vector<MemsetFold> &folds() const { return Folds; }
   /// Those that \p Found, about the text, fuses with launches of the user's.
   std::vector<MemsetFold> fused(llvm::ArrayRef<Finding> Found) const;
+  /// Those that do not write line \p Line of the text; none where no one of them does.
+  std::vector<MemsetFold> notAtLine(unsigned Line) const;
   /// \p F, about the text, as it is about the original.
   void translate(Finding &F) const;
   /// True when \p F is about one of the folds.

@@ -115,6 +115,17 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
   return Out;
 }
 
+bool isRound(const Launch &L, unsigned Number, const CountedLoop &Loop) {
+  if (!L.Kernel || L.ArgArray ||
+      Number >= std::min<size_t>(L.Args.size(), L.Kernel->getNumParams()))
+    return false;
+  const QualType Counted = Loop.Counter->getType(),
+                 Taken = L.Kernel->getParamDecl(Number)->getType();
+  return variableIn(*L.Args[Number], *Loop.Counter) &&
+         Counted.getCanonicalType().getUnqualifiedType() ==
+             Taken.getCanonicalType().getUnqualifiedType();
+}
+
 bool needsLoop(const Stmt &S, const CountedLoop &Loop) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S); Ref && Ref->getDecl() == Loop.Counter)
     return true;

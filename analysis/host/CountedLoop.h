@@ -28,6 +28,10 @@ struct CountedLoop {
 std::optional<CountedLoop> countedLoop(const clang::ForStmt &For, const Facts &TheFacts,
                                        const clang::ASTContext &Host);
 
+/// True for argument \p Number of \p L where that is the number of the round, of the counter's own
+/// type.
+bool isRound(const Launch &L, unsigned Number, const CountedLoop &Loop);
+
 /// True if \p S, of the body, names the counter, or leaves its round or the loop: what cannot be
 /// done without the loop around it.
 bool needsLoop(const clang::Stmt &S, const CountedLoop &Loop);

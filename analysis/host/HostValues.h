@@ -51,6 +51,8 @@ public:
   std::optional<HostPointer> pointerIn(const clang::Expr &E, const ObjectPath &Path);
   /// A text that is equal for equal streams; "default" for the default stream.
   std::string stream(const clang::Expr *E);
+  /// A number of type \p Type that nothing else is known of, the same for the same \p Name.
+  Index unknown(const std::string &Name, clang::QualType Type) { return atom(Name, Type); }
   /// What is known of the symbols handed out so far.
   const Region &facts() const { return Table.facts(); }
   /// True when \p X and \p Y have one value whatever the symbols are.

@@ -1,5 +1,6 @@
 #include "analysis/host/MemsetFold.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/ExpressionReads.h"
 #include "matchers/Annotations.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -73,7 +74,9 @@ public:
         if (Next == List.Launches.size())
           break;
         if (const CallExpr *Call = Index < List.Launches[Next].Index ? setIn(*S) : nullptr)
-          consider(List, *S, *Call, List.Launches[Next].What);
+          consider(List, *S, *Call, List.Launches[Next].What,
+                   llvm::make_range(std::next(List.List->body_begin(), Index + 1),
+                                    std::next(List.List->body_begin(), List.Launches[Next].Index)));
         ++Index;
       }
     }
@@ -81,7 +84,10 @@ public:
   }
 
 private:
-  void consider(const LaunchList &List, const Stmt &S, const CallExpr &Call, const Launch &Next) {
+  using Statements = llvm::iterator_range<CompoundStmt::const_body_iterator>;
+
+  void consider(const LaunchList &List, const Stmt &S, const CallExpr &Call, const Launch &Next,
+                Statements Between) {
     MemsetFold Fold;
     Fold.List = &List;
     Fold.Statement = &S;
@@ -94,8 +100,41 @@ private:
       return;
     if (Async ? !sameStream(Call.getArg(3), Next.Stream) : Next.Stream && !isDefault(*Next.Stream))
       return;
+    if (!declarations(Fold, Between))
+      return;
     if (target(Fold) && value(Fold) && count(Fold) && shape(Fold))
       Out.push_back(std::move(Fold));
+  }
+
+  /// `int blocks = (n + 255) / 256;` between the set and the launch may stand ahead of the set, if
+  /// nothing between changes anything.
+  bool declarations(MemsetFold &Fold, Statements Between) const {
+    llvm::DenseSet<const VarDecl *> Declared;
+    for (const Stmt *S : Between)
+      if (const auto *Declares = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : Declares->decls())
+          if (const auto *V = dyn_cast<VarDecl>(D))
+            Declared.insert(V);
+    llvm::SetVector<const VarDecl *> Named;
+    for (const Expr *E : {Fold.Next->Grid, Fold.Next->Block})
+      if (E)
+        for (const VarDecl *V : readsOf(*E, Host.getSourceManager()).Variables)
+          if (Declared.contains(V))
+            Named.insert(V);
+    if (Named.empty())
+      return true;
+    for (const Stmt *S : Between) {
+      const CallExpr *Set = setIn(*S);
+      const gpufuse::Between Does = classifyBetween({S}, Host, {Set});
+      if (!(isa<DeclStmt>(S) || Set) || !Does.Obstacles.empty() || !Does.Assigned.empty() ||
+          Does.CallsHostOnly)
+        return false;
+    }
+    for (const VarDecl *V : Declared)
+      if (V->hasLocalStorage() && !V->getType()->isReferenceType() && V->getInit() &&
+          isOnlyValue(*V->getInit(), Host) && TheFacts.Uses.neverChanges(*V))
+        Fold.DeclaredBetween.insert(V);
+    return llvm::all_of(Named, [&](const VarDecl *V) { return Fold.DeclaredBetween.contains(V); });
   }
 
   /// Nothing but the set, and a check of what it returns.

@@ -19,6 +19,9 @@ struct MemsetFold {
   const clang::CallExpr *Call = nullptr;
   /// The next launch of the list, of which the kernel has the shape.
   const Launch *Next = nullptr;
+  /// The variables declared between the set and the launch, which give the launch its shape: their
+  /// values are the same ahead of the set.
+  llvm::DenseSet<const clang::VarDecl *> DeclaredBetween;
   /// What is set, and to which value.
   const clang::Expr *Pointer = nullptr;
   clang::QualType Element;

@@ -75,11 +75,20 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
     return (Reads.MoreThanFields && !C.Gap.AssignedFields.empty()) ||
            llvm::any_of(C.Gap.AssignedFields, isRead);
   };
+  // Between rounds nothing but the counter's own arguments changes, which the kernel counts itself.
+  const auto isOwnRound = [&](const Expr *E) {
+    const auto &Args = C.First.What->Args;
+    const auto At = llvm::find(Args, E);
+    return C.Repeats && At != Args.end() &&
+           isRound(*C.First.What, static_cast<unsigned>(At - Args.begin()), *C.Repeats);
+  };
   // The text of the first launch moves behind what stands between.
   llvm::StringSet<> Names =
       identifiersIn(textOf(statementRange(*C.First.What->Statement, C.Host), C.Host), C.Host);
   bool ReadsLine = false;
   for (const Expr *E : expressionsOf(*C.First.What)) {
+    if (isOwnRound(E))
+      continue;
     const ExpressionReads Reads = readsOf(*E, C.Host.getSourceManager());
     ReadsLine |= Reads.Line;
     for (const auto &Name : Reads.Names)

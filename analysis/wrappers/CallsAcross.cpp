@@ -105,9 +105,12 @@ private:
         S.getEndLoc().isMacroID() || !standsAlone(S, List, Host) ||
         containsDirective(S.getSourceRange(), Host))
       return std::nullopt;
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
-      if (isa<CXXDefaultArgExpr>(Call->getArg(I)) || !isPlainParameter(*Callee->getParamDecl(I)))
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      const auto *Default = dyn_cast<CXXDefaultArgExpr>(Call->getArg(I));
+      if ((Default && !isLiteral(*Default->getExpr())) ||
+          !isPlainParameter(*Callee->getParamDecl(I)))
         return std::nullopt;
+    }
     CallPart Part;
     Part.Statement = &S;
     Part.Call = Call;

@@ -139,18 +139,6 @@ const VarDecl *withDestructor(const CompoundStmt &Body) {
   return nullptr;
 }
 
-/// True for what means the same wherever it is written.
-bool isLiteral(const Expr &Default) {
-  const Expr *E = Default.IgnoreParenImpCasts();
-  if (const auto *Full = dyn_cast<FullExpr>(E))
-    return isLiteral(*Full->getSubExpr());
-  if (const auto *Sign = dyn_cast<UnaryOperator>(E))
-    return Sign->getOpcode() == UO_Minus && isLiteral(*Sign->getSubExpr());
-  return isa<GNUNullExpr>(E) || // `NULL`
-         (!E->getExprLoc().isMacroID() && isa<IntegerLiteral, FloatingLiteral, CharacterLiteral,
-                                              CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E));
-}
-
 /// "" where \p Parameter can be one of another function's.
 std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool IsDefault) {
   const std::string Name = "'" + Parameter.getNameAsString() + "'";
@@ -286,6 +274,17 @@ std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
 }
 
 } // namespace
+
+bool isLiteral(const Expr &Default) {
+  const Expr *E = Default.IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return isLiteral(*Full->getSubExpr());
+  if (const auto *Sign = dyn_cast<UnaryOperator>(E))
+    return Sign->getOpcode() == UO_Minus && isLiteral(*Sign->getSubExpr());
+  return isa<GNUNullExpr>(E) || // `NULL`
+         (!E->getExprLoc().isMacroID() && isa<IntegerLiteral, FloatingLiteral, CharacterLiteral,
+                                              CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E));
+}
 
 bool namesOwnTypes(const Stmt &S) { return !OwnTypeFinder().TraverseStmt(const_cast<Stmt *>(&S)); }
 

@@ -10,6 +10,9 @@ namespace gpufuse {
 std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
                                    const clang::ASTContext &Host);
 
+/// True for a default argument that means the same wherever it is written: a number, `nullptr`.
+bool isLiteral(const clang::Expr &Default);
+
 /// True where \p S names a type that the function around it declares.
 bool namesOwnTypes(const clang::Stmt &S);
 

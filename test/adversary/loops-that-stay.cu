@@ -43,7 +43,7 @@ void counter_is_an_argument(int n) {
     // CHECK: :[[#@LINE+1]]:5: remark: launches of 'step' in this loop are not fused: 't', {{.*}}:argument-changes-between]
     step<<<4, 64>>>(x, 1.0f + t, n);
   for (int t = 0; t < n; ++t) {
-    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:argument-changes-between]
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:dependence-crosses-threads]
     indexed<<<4, 64>>>(x, t, n);
   }
   for (int t = 1; t < n; ++t)

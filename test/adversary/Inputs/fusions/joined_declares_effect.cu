@@ -27,11 +27,11 @@ int main() {
   first(x, n);
   int a = next++;
   second(x, a, n);
-  addk<<<8, 128>>>(x, next, n); // (what is looked at)
-  cudaDeviceSynchronize();
-  mulk<<<8, 128>>>(x, a, n);
-
   static int h[1000];
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  addk<<<8, 128>>>(x, next, n); // (what is looked at)
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
+  mulk<<<8, 128>>>(x, a, n);
   cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
   long hash = 0;
   for (int v : h)

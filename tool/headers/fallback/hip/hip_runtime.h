@@ -5,7 +5,9 @@
 
 #include "hip/hip_runtime_api.h"
 #include "gpufuse/device_api.h"
+#ifdef __HIP__ // (Plain C++ has no threads of a grid.)
 #include "gpufuse/hip_coordinates.h"
+#endif
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// A type that means another thing where the joined function stands.
+// A type that means another thing where the caller stands.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// Braces for the class of one namespace would make an object of another of that name.
+// Braces for the class of one namespace: where the caller stands they would make an object of another of that name.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
