@@ -322,7 +322,26 @@ static bool onlyReads(const Expr &Format) {
   return true;
 }
 
+/// `std::cout << "step " << n << std::endl`: text and numbers for a stream of the library.
+static bool onlyInserts(const CXXOperatorCallExpr &Call) {
+  if (Call.getOperator() != OO_LessLess || hostEffect(Call) != HostEffect::Arguments)
+    return false;
+  const Expr *To = Call.getArg(0)->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(To);
+  const auto *Rest = dyn_cast<CXXOperatorCallExpr>(To);
+  const bool IsStandard = Ref && inSystemHeader(*Ref->getDecl()) &&
+                          Ref->getDecl()->isInStdNamespace() &&
+                          llvm::is_contained({"cout", "cerr", "clog"}, Ref->getDecl()->getName());
+  const Expr &Given = *Call.getArg(1);
+  const QualType Type = Given.getType().getCanonicalType();
+  return (IsStandard || (Rest && onlyInserts(*Rest))) &&
+         (isManipulator(Given) || Type->isArithmeticType() ||
+          (Type->isPointerType() && Type->getPointeeType()->isCharType()));
+}
+
 bool onlyPrints(const CallExpr &Call) {
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call))
+    return onlyInserts(*Op);
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier() || hostEffect(Call) != HostEffect::Arguments)
     return false;

@@ -354,4 +354,12 @@ std::string parameterThatDiffers(const FunctionDecl &X, const FunctionDecl &Y) {
   return "";
 }
 
+bool canBeReopened(const FunctionDecl &F) {
+  for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(C);
+        Namespace && (Namespace->isInline() || Namespace->isAnonymousNamespace()))
+      return false;
+  return true;
+}
+
 } // namespace gpufuse

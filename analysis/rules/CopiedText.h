@@ -53,6 +53,9 @@ bool isClosure(const clang::TemplateArgument &Arg);
 /// where there is none.
 std::string parameterThatDiffers(const clang::FunctionDecl &X, const clang::FunctionDecl &Y);
 
+/// True where the namespaces around \p F can be opened again in the main file.
+bool canBeReopened(const clang::FunctionDecl &F);
+
 } // namespace gpufuse
 
 #endif

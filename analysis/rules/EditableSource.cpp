@@ -149,10 +149,11 @@ private:
                       *Y = Second->getDeclContext()->getRedeclContext();
     const bool AnyInHeader = !inMainFile(*First) || !inMainFile(*Second);
     if (!X->isFileContext() || X->getPrimaryContext() != Y->getPrimaryContext() ||
-        (AnyInHeader && !X->isTranslationUnit()))
+        (AnyInHeader && !canBeReopened(*First)))
       add(RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
           "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
-              "' are declared in different scopes, or in a namespace of an included file");
+              "' are declared in different scopes, or in a namespace of an included file that has "
+              "no name of its own");
   }
 
   /// In a template, the fused kernel is one if the kernels are: with their parameters, which then

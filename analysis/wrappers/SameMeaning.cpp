@@ -118,15 +118,6 @@ private:
       refuse();
   }
 
-  /// True where the namespaces around \p F can be opened again in the main file.
-  static bool canBeReopened(const FunctionDecl &F) {
-    for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
-      if (const auto *Namespace = dyn_cast<NamespaceDecl>(C);
-          Namespace && (Namespace->isInline() || Namespace->isAnonymousNamespace()))
-        return false;
-    return true;
-  }
-
   bool sameObject() const {
     return identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
   }
