@@ -27,6 +27,8 @@ namespace gpufuse {
 struct RenderedFusion {
   std::string KernelName;
   EditSet Edits;
+  /// Error checks that go, as the one behind the fused launch says the same.
+  llvm::SmallVector<const clang::Stmt *, 2> RepeatedChecks;
 };
 
 /// Renders the fusions of one translation unit; equal fused kernels are written once.

@@ -255,6 +255,7 @@ private:
     /// Not all that could be done with the waits was tried.
     bool WaitsAreOpen = false;
     llvm::DenseSet<const Stmt *> FusedLaunches;
+    llvm::DenseSet<const Stmt *> RepeatedChecks;
     /// Of each fused kernel in a function.
     std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
     /// The names of the kernels of a fusion, by its first launch.
@@ -710,6 +711,7 @@ private:
     F.Message += ": '" + Rendered->KernelName + "'";
     F.FusedKernel = Rendered->KernelName;
     F.Edits = std::move(Rendered->Edits);
+    All.RepeatedChecks.insert_range(Rendered->RepeatedChecks);
     All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
     for (const FusionProof &Other : D.InOtherInstances)
       All.Kernels.push_back(expectedKernel(Other, Rendered->KernelName));
@@ -746,8 +748,10 @@ private:
     const Facts TheFacts = collectFacts(Host);
     if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
       return Problem{*Difference};
-    std::vector<std::string> Was = runtimeCalls(Before.Host->Ast->getASTContext(),
-                                                All.Statements.Absent, All.Narrowed),
+    llvm::DenseSet<const Stmt *> Gone = All.Statements.Absent;
+    Gone.insert_range(All.RepeatedChecks);
+    std::vector<std::string> Was = runtimeCalls(Before.Host->Ast->getASTContext(), Gone,
+                                                All.Narrowed),
                              Is = runtimeCalls(Host, {},
                                                llvm::DenseMap<const CallExpr *, const Expr *>());
     if (!All.Statements.MovedBefore.empty()) { // a wait makes sure of no order by its own place
