@@ -312,9 +312,41 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
     });
     return Folded ? Folded : numbersReturned(*Call, Depth);
   }
+  if (const auto *Member = dyn_cast<MemberExpr>(&E))
+    if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+      return onesOfField(*Field, Depth);
   const auto *Ref = dyn_cast<DeclRefExpr>(&E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V ? foldDim3(*V, OnlyConstant, Depth) : std::nullopt;
+}
+
+/// The axes along which a `dim3` in objects of this file's own class is 1 whenever it is used: as
+/// its constructor makes it, and everything else that sets it.
+std::optional<HostValues::Axes> HostValues::onesOfField(const FieldDecl &Field, unsigned Depth) {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (!isDim3(Field.getType()) || !Field.getIdentifier() || Field.getParent()->isUnion() ||
+      Field.getParent()->isDependentContext() ||
+      TheFacts.DependentMembers.contains(Field.getName()) ||
+      !Sources.isInMainFile(Sources.getExpansionLoc(Field.getLocation())))
+    return std::nullopt;
+  std::array<bool, 3> IsOne{true, true, true};
+  for (const Definition &Def : TheFacts.Uses.definitions(Field)) {
+    const bool SetsAll =
+        Def.Kind == Definition::How::Initial || Def.Kind == Definition::How::Assigned;
+    const auto Given = SetsAll && Def.Value
+                           ? foldExtents(*Def.Value, /*OnlyConstant=*/true, Depth + 1)
+                           : std::nullopt;
+    const bool SetsOne = Def.Kind == Definition::How::Changed && Def.Member;
+    for (unsigned D = 0; D < 3; ++D)
+      if (SetsOne ? Def.Member->getName() == AxisNames[D]
+                  : !Given || !(*Given)[D] || Algebra::asConstant(*(*Given)[D]) != 1)
+        IsOne[D] = false;
+  }
+  Axes Out;
+  for (unsigned D = 0; D < 3; ++D)
+    if (IsOne[D])
+      Out[D] = Table.algebra().constant(1);
+  return Out;
 }
 
 /// Of `dim3 grid = {x, y, 1}; return grid;` at the end of the called function: what is a number.
