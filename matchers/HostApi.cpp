@@ -362,6 +362,12 @@ bool onlyPrints(const CallExpr &Call) {
          llvm::all_of(Call.arguments(), isTextOrNumber);
 }
 
+bool marksRange(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Callee && Callee->getIdentifier() && hostEffect(Call) == HostEffect::Clock &&
+         (Callee->getName().starts_with("nvtx") || Callee->getName().starts_with("roctx"));
+}
+
 bool failsAssertion(const FunctionDecl &Callee) {
   return Callee.isNoReturn() && Callee.getIdentifier() && Callee.getName() == "__assert_fail" &&
          inSystemHeader(Callee);

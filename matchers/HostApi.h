@@ -32,6 +32,9 @@ bool onlyObserves(const clang::FunctionDecl &Callee);
 /// else: `printf("%d\n", n)`.
 bool onlyPrints(const clang::CallExpr &Call);
 
+/// True for calls that tell a profiler where a range begins or ends: `nvtxRangePop()`.
+bool marksRange(const clang::CallExpr &Call);
+
 /// True for what a failed `assert` calls: it ends the program, and runs no more of its code.
 bool failsAssertion(const clang::FunctionDecl &Callee);
 

@@ -598,7 +598,8 @@ private:
           Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
         return;
     if (onlyObserves(*Callee) ||
-        (Allowed.CountersAndPrints && (onlyPrints(Call) || failsAssertion(*Callee))))
+        (Allowed.CountersAndPrints &&
+         (onlyPrints(Call) || marksRange(Call) || failsAssertion(*Callee))))
       return;
     const FunctionDecl *Body = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(Callee);

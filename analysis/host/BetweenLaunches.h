@@ -15,7 +15,8 @@ struct Harmless {
   llvm::function_ref<bool(const clang::CallExpr &)> Commutes = nullptr;
   /// Statements that other edits take away, here or in a function that is called.
   const llvm::DenseSet<const clang::Stmt *> *Absent = nullptr;
-  /// Numbers in fields may change (Between::AssignedFields), and text may be printed.
+  /// Numbers in fields may change (Between::AssignedFields), text may be printed, and a profiler
+  /// may be told of ranges.
   bool CountersAndPrints = false;
   /// What libraries do, and what ends the program.
   bool Libraries = false;
