@@ -78,7 +78,7 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   // Between rounds nothing but the counter's own arguments changes, which the kernel counts itself.
   const auto isOwnRound = [&](const Expr *E) {
     const auto &Args = C.First.What->Args;
-    const auto At = llvm::find(Args, E);
+    const auto *const At = llvm::find(Args, E);
     return C.Repeats && At != Args.end() &&
            isRound(*C.First.What, static_cast<unsigned>(At - Args.begin()), *C.Repeats);
   };
