@@ -53,6 +53,15 @@ bool standsWithCalled(const CallJoin &Join) {
          });
 }
 
+/// The check that stays in the caller, behind the joined call; "" where there is none.
+std::string checkBehind(const CallJoin &Join, const ASTContext &Host) {
+  const auto Part = llvm::find_if(Join.Parts, [](const CallPart &P) { return P.ChecksBehind; });
+  if (Part == Join.Parts.end())
+    return "";
+  const auto Query = spelledRange(Part->returned()->getSourceRange(), Host);
+  return Part->textWith(textOf(*Query, Host), Host);
+}
+
 /// True where a statement takes the place of the wrapper's last one, which returns a value: not a
 /// constant that nobody looks at.
 bool evaluatesResult(const CallPart &Part) {
@@ -174,12 +183,7 @@ private:
   std::string resultText(const CallPart &Part, const BodyText &Text) const {
     const auto Result = spelledRange(Part.result()->getSourceRange(), Host);
     const std::string Value = Text.text(Result->Begin, Result->End);
-    if (!Part.usesResult())
-      return Value + ";";
-    const TextRange Whole = statementRange(*Part.Statement, Host),
-                    Call = *spelledRange(Part.Call->getSourceRange(), Host);
-    return textOf({Whole.File, Whole.Begin, Call.Begin}, Host).str() + Value +
-           textOf({Whole.File, Call.End, Whole.End}, Host).str();
+    return Part.usesResult() ? Part.textWith(Value, Host) : Value + ";";
   }
 
   /// Without the blank lines that are left where statements go.
@@ -258,6 +262,8 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
       return Failed;
   }
   const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
+  if (const std::string Check = checkBehind(Join, Host); !Check.empty())
+    *Call += "\n" + Places.indentation(Place).str() + Check;
   if (llvm::Error Failed =
           Out.Edits.replace(Places.fileOf(Place.File), Place.Begin, Place.End - Place.Begin, *Call))
     return Failed;
@@ -413,10 +419,13 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     };
     BodyItems Items;
     if (Part.Wrapper) {
-      Items = Part.result() ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
-                                              Part.usesResult() ? Part.Statement : nullptr,
-                                              *Part.Call, Local, fieldsOf(Join))
-                            : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
+      Items = Part.returned()
+                  ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
+                                    Part.usesResult() ? Part.Statement : nullptr, *Part.Call, Local,
+                                    fieldsOf(Join))
+                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
+      if (Part.ChecksBehind)
+        Items.pop_back(); // the query, which stands there
       const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
       for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
         if (P == 0 || !llvm::is_contained(Early, S))

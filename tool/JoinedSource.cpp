@@ -148,8 +148,15 @@ std::optional<unsigned> JoinedSource::partAt(unsigned Number, const Position &Wh
 void JoinedSource::translate(Finding &F) const {
   const std::vector<unsigned> Own = joinsOf(F.Function);
   EditSet Needed;
-  for (const unsigned Number : Own)
+  const std::string Succeed = idOf(Assumption::LaunchesSucceed).str();
+  for (const unsigned Number : Own) {
     llvm::cantFail(Needed.merge(Edits[Number])); // they were merged before
+    const bool ChecksOnce =
+        llvm::any_of(Joins[Number].Parts, [](const CallPart &Part) { return Part.ChecksBehind; });
+    if (ChecksOnce && F.Verdict == FindingVerdict::Applied &&
+        !llvm::is_contained(F.Assumptions, Succeed))
+      F.Assumptions.push_back(Succeed);
+  }
   Prepared->translate(F, Needed);
   if (!Own.empty())
     F.Function = Joins[Own.front()].Caller->getQualifiedNameAsString();

@@ -266,7 +266,7 @@ private:
   bool mayPrepare(const ParsedUnit &Unit, const Facts &TheFacts) {
     const ASTContext &Host = Unit.Host->Ast->getASTContext();
     if (Options.JoinCalls)
-      Calls = findCallJoins(Host, TheFacts);
+      Calls = findCallJoins(Host, TheFacts, Options.Legality);
     if (Options.FoldMemsets)
       Sets = findMemsetFolds(Host, TheFacts, Options.Legality);
     return !Calls.Joins.empty() || !Calls.Refused.empty() || !Sets.empty();
@@ -300,7 +300,8 @@ private:
       const std::string &Text = Folded->Source.text();
       CallJoins Candidates;
       if (Options.JoinCalls)
-        Candidates = findCallJoins(Folded->Unit.Host->Ast->getASTContext(), Folded->TheFacts);
+        Candidates = findCallJoins(Folded->Unit.Host->Ast->getASTContext(), Folded->TheFacts,
+                                   Options.Legality);
       if (llvm::Error Failed =
               joinAndRewrite(Folded->Unit, Folded->TheFacts, Text, std::move(Candidates)))
         return Failed;
@@ -778,14 +779,15 @@ private:
               true};
     if (!Options.KernelFusion)
       return std::nullopt;
-    CallJoins Calls = Joined ? findCallJoins(Host, TheFacts) : CallJoins();
+    CallJoins Calls = Joined ? findCallJoins(Host, TheFacts, Options.Legality) : CallJoins();
     if (!Calls.Joins.empty())
       JoinsAgain |= join(After, TheFacts, Text, std::move(Calls), nullptr).has_value();
     // Whether calls can be one, or a set of memory part of a kernel, is found out by trying.
     if (!IsLast && Across.Sites.empty())
       Out.MoreToDo |=
           (Options.FoldMemsets && !findMemsetFolds(Host, TheFacts, Options.Legality).empty()) ||
-          (Options.JoinCalls && !Joined && !findCallJoins(Host, TheFacts).Joins.empty());
+          (Options.JoinCalls && !Joined &&
+           !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
     LegalityOptions OneReason = Options.Legality;
     OneReason.AllReasons = false;
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);

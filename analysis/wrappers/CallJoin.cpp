@@ -7,6 +7,7 @@
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -66,7 +67,8 @@ bool isPlainValue(QualType Type) {
 
 class RunFinder {
 public:
-  RunFinder(const ASTContext &Host, const Facts &TheFacts) : Host(Host), TheFacts(TheFacts) {}
+  RunFinder(const ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
+      : Host(Host), TheFacts(TheFacts), Options(Options) {}
 
   CallJoins run() {
     for (const CallList &List : TheFacts.CallLists) {
@@ -118,6 +120,9 @@ private:
       Part.Wrapper = Definition;
       Part.Launches = true;
       Part.Inputs.append(Definition->param_begin(), Definition->param_end());
+      Part.ChecksBehind = !Options.StrictErrors &&
+                          !Options.Withdrawn.contains(Assumption::LaunchesSucceed) &&
+                          checksInCaller(Part, *Caller, Host);
       return Part;
     }
     if (calledWithBody(S))
@@ -203,6 +208,8 @@ private:
     for (const CallPart *Each : {&Last, &Part})
       append(copyableBody(*Each, TheFacts, Host));
     if (Found.empty())
+      append(checksAlike(Part));
+    if (Found.empty())
       append(leavesWithOthers(Part));
     if (Found.empty())
       append(stableDeclarations(Passed, Current, TheFacts, Host));
@@ -213,6 +220,20 @@ private:
         if (Found.empty())
           append(sameMeaning(Each, Part, *Caller, TheFacts, Host));
     return Found;
+  }
+
+  /// W1: of the checks that stay in the caller one is left, so all say the same.
+  std::vector<Obstacle> checksAlike(const CallPart &Part) const {
+    for (const CallPart &Each : Current)
+      if (Part.ChecksBehind && Each.ChecksBehind &&
+          Part.textWith("", Host) != Each.textWith("", Host))
+        return {{RejectReason::WrapperNotCopyable,
+                 positionOf(Part.Statement->getBeginLoc(), Host.getSourceManager()),
+                 "'" + Part.Wrapper->getNameAsString() +
+                     "' returns to another error check than what is beside it",
+                 "",
+                 {}}};
+    return {};
   }
 
   /// W1: where one part leaves before it has done anything, so do all.
@@ -245,6 +266,7 @@ private:
 
   const ASTContext &Host;
   const Facts &TheFacts;
+  const LegalityOptions &Options;
   const FunctionDecl *Caller = nullptr;
   const CompoundStmt *Statements = nullptr;
   std::vector<CallPart> Current;
@@ -308,7 +330,9 @@ bool CallPart::isDefault(unsigned Input) const {
   return Call && At < Call->getNumArgs() && isa<CXXDefaultArgExpr>(Call->getArg(At));
 }
 
-const Expr *CallPart::result() const {
+const Expr *CallPart::result() const { return ChecksBehind ? nullptr : returned(); }
+
+const Expr *CallPart::returned() const {
   const auto *Body = Wrapper ? dyn_cast_or_null<CompoundStmt>(Wrapper->getBody()) : nullptr;
   const auto *Last =
       Body && !Body->body_empty() ? dyn_cast<ReturnStmt>(Body->body_back()) : nullptr;
@@ -317,7 +341,15 @@ const Expr *CallPart::result() const {
 
 bool CallPart::usesResult() const {
   const auto *Whole = dyn_cast<Expr>(Statement);
-  return Call && !(Whole && Whole->IgnoreUnlessSpelledInSource() == Call);
+  return Call && !ChecksBehind && !(Whole && Whole->IgnoreUnlessSpelledInSource() == Call);
+}
+
+std::string CallPart::textWith(llvm::StringRef Value, const ASTContext &Host) const {
+  const TextRange Whole = statementRange(*Statement, Host),
+                  Called = *spelledRange(Call->getSourceRange(), Host);
+  return (textOf({Whole.File, Whole.Begin, Called.Begin}, Host) + Value +
+          textOf({Whole.File, Called.End, Whole.End}, Host))
+      .str();
 }
 
 const CXXMethodDecl *CallPart::method() const {
@@ -346,8 +378,9 @@ const Expr *CallPart::argument(unsigned Input) const {
   return Default ? Default->getExpr() : Call->getArg(At);
 }
 
-CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts) {
-  return RunFinder(Host, TheFacts).run();
+CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts,
+                        const LegalityOptions &Options) {
+  return RunFinder(Host, TheFacts, Options).run();
 }
 
 CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {

@@ -28,15 +28,21 @@ struct CallPart {
   bool Launches = false;
   /// True for a statement of the caller that names members of the caller's object.
   bool OnThis = false;
+  /// True where the statement checks the last error, which the wrapper returns, and may leave the
+  /// caller: it stays there, and asks for the last error behind the joined call.
+  bool ChecksBehind = false;
 
   /// What the caller gives for an input, perhaps by default; null for a variable of the caller.
   const clang::Expr *argument(unsigned Input) const;
   bool isDefault(unsigned Input) const;
-  /// What the wrapper's last statement returns, to the statement around the call if there is one;
-  /// null where it returns nothing.
+  /// What the wrapper's last statement returns; null where it returns nothing.
+  const clang::Expr *returned() const;
+  /// The same, to the statement around the call if there is one; null where that stays behind.
   const clang::Expr *result() const;
   /// True where something is done with that.
   bool usesResult() const;
+  /// The text of the statement, with \p Value in place of the call.
+  std::string textWith(llvm::StringRef Value, const clang::ASTContext &Host) const;
   /// The method that is called on an object; null for others.
   const clang::CXXMethodDecl *method() const;
   /// What it is called on, a pointer or an object; null where no method is.
@@ -72,7 +78,8 @@ struct CallJoins {
 };
 
 /// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
-CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts);
+CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts,
+                        const LegalityOptions &Options);
 
 /// The method whose class the joined function is a method of, too; null where it is a function.
 const clang::CXXMethodDecl *methodOf(const CallJoin &Join);

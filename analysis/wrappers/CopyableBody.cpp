@@ -222,6 +222,8 @@ private:
 /// "" where what is done with the result can be done behind a copy of the body: with a constant, or
 /// what one call without arguments gives.
 std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
+  if (Part.ChecksBehind)
+    return "";
   const Expr *Result = Part.result();
   if (Part.Wrapper->getReturnType()->isVoidType())
     return Result ? "returns what has no value" : "";
@@ -284,6 +286,40 @@ bool isLiteral(const Expr &Default) {
   return isa<GNUNullExpr>(E) || // `NULL`
          (!E->getExprLoc().isMacroID() && isa<IntegerLiteral, FloatingLiteral, CharacterLiteral,
                                               CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E));
+}
+
+/// True where nothing around the body of \p Caller, or in it, has the name \p Name.
+static bool meansGlobal(const FunctionDecl &Caller, DeclarationName Name) {
+  const auto declares = [&](const DeclContext &In) {
+    return llvm::any_of(In.decls(), [&](const Decl *D) {
+      const auto *Named = dyn_cast<NamedDecl>(D);
+      return isa<UsingDirectiveDecl>(D) || (Named && Named->getDeclName() == Name);
+    });
+  };
+  for (const DeclContext *C = &Caller; !C->isTranslationUnit(); C = C->getParent()) {
+    const auto *Class = dyn_cast<CXXRecordDecl>(C);
+    if (declares(*C) || (Class && Class->getNumBases()))
+      return false;
+  }
+  return true;
+}
+
+bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTContext &Host) {
+  const Expr *Returned = Part.usesResult() ? Part.returned() : nullptr;
+  const auto *Query = Returned ? dyn_cast<CallExpr>(Returned->IgnoreParenImpCasts()) : nullptr;
+  const auto *Ref =
+      Query ? dyn_cast<DeclRefExpr>(Query->getCallee()->IgnoreParenImpCasts()) : nullptr;
+  if (!Ref || Ref->hasQualifier() || Query->getNumArgs() != 0 ||
+      runtimeOp(*Query) != RuntimeOp::ErrorQuery || isa<DeclStmt>(Part.Statement) ||
+      !meansGlobal(Caller, Ref->getDecl()->getDeclName()) ||
+      !spelledRange(Returned->getSourceRange(), Host) ||
+      !spelledRange(Part.Call->getSourceRange(), Host) ||
+      !Host.hasSameType(Query->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()) ||
+      !onlyCheckErrors({Part.Statement}, Host, {Part.Call}))
+    return false;
+  BoundToCaller Finder(*Part.Call);
+  Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));
+  return Finder.Found || namesOwnTypes(*Part.Statement);
 }
 
 bool namesOwnTypes(const Stmt &S) { return !OwnTypeFinder().TraverseStmt(const_cast<Stmt *>(&S)); }

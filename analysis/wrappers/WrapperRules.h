@@ -10,6 +10,11 @@ namespace gpufuse {
 std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
                                    const clang::ASTContext &Host);
 
+/// True where \p Part returns the last error to a statement that only checks it, which depends on
+/// \p Caller around it: `if (launch(x) != cudaSuccess) return 1;`.
+bool checksInCaller(const CallPart &Part, const clang::FunctionDecl &Caller,
+                    const clang::ASTContext &Host);
+
 /// True for a default argument that means the same wherever it is written: a number, `nullptr`.
 bool isLiteral(const clang::Expr &Default);
 
