@@ -346,7 +346,8 @@ struct FusionRenderer::State {
         Ahead.push_back(S);
       else if (!Behind)
         Behind = S;
-    if (!IsBehind || !Behind || !onlyCheckErrors({Behind}, Host))
+    if (!IsBehind || !Behind || !onlyCheckErrors({Behind}, Host) ||
+        !classifyBetween({Behind}, Host).HasErrorCheck)
       return Out;
     const llvm::StringRef Text = textOf(statementRange(*Behind, Host), Host);
     const auto isLaunch = [&](const Stmt *S) {
