@@ -1,5 +1,4 @@
 #include "rewriters/FuseKernels.h"
-#include "analysis/host/BetweenLaunches.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
@@ -7,6 +6,7 @@
 #include "rewriters/FusedNames.h"
 #include "rewriters/GuardText.h"
 #include "rewriters/RemoveStatement.h"
+#include "rewriters/RepeatedChecks.h"
 #include "rewriters/SourcePlaces.h"
 #include "rewriters/UnusedLocals.h"
 #include "clang/AST/ASTContext.h"
@@ -329,42 +329,6 @@ struct FusionRenderer::State {
     return Edits.replace(Places.fileOf(Range.File), Range.Begin, Range.End - Range.Begin, ";");
   }
 
-  /// The error checks that stand between the launches and the one behind them, which says the same.
-  llvm::SmallVector<const Stmt *, 2> repeatedChecks(const FusionProof &Proof) const {
-    llvm::SmallVector<const Stmt *, 2> Out;
-    llvm::SmallVector<const Stmt *, 16> Ahead;
-    const Stmt *Behind = nullptr;
-    bool IsBehind = false;
-    if (!Proof.list().List || Proof.list().Pattern)
-      return Out;
-    for (const Stmt *S : Proof.list().List->body())
-      if (isa<NullStmt>(S))
-        continue;
-      else if (S == keptLaunch(Proof).Statement)
-        IsBehind = true;
-      else if (!IsBehind)
-        Ahead.push_back(S);
-      else if (!Behind)
-        Behind = S;
-    if (!IsBehind || !Behind || !onlyCheckErrors({Behind}, Host) ||
-        !classifyBetween({Behind}, Host).HasErrorCheck)
-      return Out;
-    const llvm::StringRef Text = textOf(statementRange(*Behind, Host), Host);
-    const auto isLaunch = [&](const Stmt *S) {
-      return llvm::any_of(Proof.launches(),
-                          [&](const EvaluatedLaunch *L) { return L->What->Statement == S; });
-    };
-    llvm::SmallVector<const Stmt *, 2> Pending; // a check counts if it stands behind a launch
-    for (const Stmt *S : llvm::reverse(Ahead))
-      if (isLaunch(S))
-        Out.append(std::exchange(Pending, {}));
-      else if (textOf(statementRange(*S, Host), Host) == Text && onlyCheckErrors({S}, Host))
-        Pending.push_back(S);
-      else
-        break;
-    return Out;
-  }
-
   llvm::Expected<RenderedFusion> render(const FusionProof &Proof) {
     auto Text = fusedText(Proof, Device);
     if (!Text)
@@ -426,7 +390,7 @@ struct FusionRenderer::State {
       if (llvm::Error Failed = removeLaunch(*L->What, Out.Edits))
         return Failed;
     }
-    Out.RepeatedChecks = repeatedChecks(Proof);
+    Out.RepeatedChecks = repeatedChecks(Proof, *Kept.Statement, TheFacts, Host);
     for (const Stmt *Check : Out.RepeatedChecks)
       if (llvm::Error Failed = removeStatement(*Check, Remark::GoesToo, Host, Out.Edits))
         return Failed;

@@ -26,16 +26,6 @@ bool launches(const EditSet &Edits, const std::string &Kernel) {
   return false;
 }
 
-/// Where the first error of a unit is that does not parse; 0 where none is known.
-unsigned firstErrorLine(const ParsedUnit &Unit) {
-  for (const auto *Side : {&Unit.Device, &Unit.Host})
-    if (*Side)
-      for (const ParseDiagnostic &Each : (*Side)->Diagnostics)
-        if (Each.isError())
-          return Each.Line;
-  return 0;
-}
-
 } // namespace
 
 FoldedSource::FoldedSource(std::vector<MemsetFold> TheFolds, const ASTContext &Host,
@@ -97,17 +87,10 @@ std::vector<MemsetFold> FoldedSource::fused(llvm::ArrayRef<Finding> Found) const
 }
 
 std::vector<MemsetFold> FoldedSource::notAtLine(unsigned Line) const {
-  const std::set<unsigned> Offsets = Prepared->editsAtLine(Line);
-  const auto isThere = [&](const EditSet &Edits) {
-    return llvm::any_of(Edits.files(), [&](const auto &OfFile) {
-      return llvm::any_of(OfFile.second, [&](const tooling::Replacement &R) {
-        return Offsets.contains(R.getOffset());
-      });
-    });
-  };
   std::vector<MemsetFold> Out;
   for (unsigned I = 0; I < Folds.size(); ++I)
-    if (!isThere(Rendered[I].Statement) && !isThere(Rendered[I].Kernel))
+    if (!Prepared->writesLine(Rendered[I].Statement, Line) &&
+        !Prepared->writesLine(Rendered[I].Kernel, Line))
       Out.push_back(Folds[I]);
   return Out.size() < Folds.size() ? Out : std::vector<MemsetFold>();
 }
@@ -151,7 +134,8 @@ foldMemsets(std::vector<MemsetFold> Folds, const ParsedUnit &Unit, llvm::StringR
       return std::nullopt;
     if (llvm::Error Failed = Parse(Trial.Source.text(), Trial.Unit)) {
       llvm::consumeError(std::move(Failed));
-      Folds = Trial.Source.notAtLine(firstErrorLine(Trial.Unit)); // what is there stays a set
+      const ParseDiagnostic *Error = firstError(Trial.Unit);
+      Folds = Trial.Source.notAtLine(Error ? Error->Line : 0); // what is there stays a set
       continue;
     }
     const ParseDiagnostic *New = newDiagnostic(*Unit.Host, *Trial.Unit.Host);

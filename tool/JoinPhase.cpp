@@ -96,13 +96,7 @@ bool JoinPhase::isUsable(JoinedUnit &Trial) {
   if (Joined.joins().empty())
     return false;
   if (llvm::Error Failed = Parse(Joined.text(), Trial.Unit)) {
-    const ParsedSide *Wrong = Trial.Unit.Device ? &*Trial.Unit.Device
-                              : Trial.Unit.Host ? &*Trial.Unit.Host
-                                                : nullptr;
-    const ParseDiagnostic *Error = nullptr;
-    for (size_t I = 0; Wrong && I < Wrong->Diagnostics.size() && !Error; ++I)
-      if (Wrong->Diagnostics[I].isError())
-        Error = &Wrong->Diagnostics[I];
+    const ParseDiagnostic *Error = firstError(Trial.Unit);
     Joined.refuseAt(Error ? Error->Line : 0, RejectReason::WrapperMeansOtherwise,
                     "the joined function does not compile", llvm::toString(std::move(Failed)));
     return false;

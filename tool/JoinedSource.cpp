@@ -84,13 +84,10 @@ void JoinedSource::refuse(unsigned Number, Obstacle Why) {
 
 void JoinedSource::refuseAt(unsigned Line, RejectReason Reason, const std::string &Message,
                             const std::string &Details) {
-  const std::set<unsigned> Offsets = Prepared->editsAtLine(Line);
   std::set<unsigned> Found;
   for (unsigned Number = 0; Number < Joins.size(); ++Number)
-    for (const auto &[Name, OfFile] : Edits[Number].files())
-      for (const tooling::Replacement &R : OfFile)
-        if (Name == File && Offsets.contains(R.getOffset()))
-          Found.insert(Number);
+    if (Prepared->writesLine(Edits[Number], Line))
+      Found.insert(Number);
   for (unsigned Number = 0; Number < Joins.size(); ++Number)
     if (Found.empty() || Found.contains(Number))
       refuse(Number, {Reason,

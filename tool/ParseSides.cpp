@@ -171,6 +171,15 @@ static std::string withoutNames(llvm::StringRef Message) {
   return Result;
 }
 
+const ParseDiagnostic *firstError(const ParsedUnit &Unit) {
+  const std::optional<ParsedSide> &Last = Unit.Device ? Unit.Device : Unit.Host;
+  if (!Last)
+    return nullptr;
+  const auto It =
+      llvm::find_if(Last->Diagnostics, [](const ParseDiagnostic &D) { return D.isError(); });
+  return It == Last->Diagnostics.end() ? nullptr : &*It;
+}
+
 const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is) {
   std::set<std::string> Known;
   for (const ParseDiagnostic &D : Was.Diagnostics)

@@ -43,6 +43,9 @@ struct ParsedUnit {
   std::optional<ParsedSide> Host, Device;
 };
 
+/// The first error of the side of \p Unit that was parsed last; null if there is none.
+const ParseDiagnostic *firstError(const ParsedUnit &Unit);
+
 /// A diagnostic of \p Is that \p Was does not have, whatever names it mentions: a body that repeats
 /// another draws its warnings again. Null if there is none.
 const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is);

@@ -28,15 +28,19 @@ std::pair<unsigned, unsigned> PreparedText::pieceFor(unsigned Offset) const {
   return {0, 0};
 }
 
-std::set<unsigned> PreparedText::editsAtLine(unsigned Line) const {
+bool PreparedText::writesLine(const EditSet &Edits, unsigned Line) const {
   const auto lineAt = [&](size_t Offset) {
     return llvm::StringRef(Text).take_front(Offset).count('\n') + 1;
   };
-  std::set<unsigned> Found;
+  std::set<unsigned> AtLine;
   for (const Piece &Each : Pieces)
     if (lineAt(Each.Begin) <= Line && Line <= lineAt(Each.Begin + Each.Text.size()))
-      Found.insert(Each.Offset);
-  return Found;
+      AtLine.insert(Each.Offset);
+  const auto OfFile = Edits.files().find(File);
+  return OfFile != Edits.files().end() &&
+         llvm::any_of(OfFile->second, [&](const tooling::Replacement &R) {
+           return AtLine.contains(R.getOffset());
+         });
 }
 
 std::pair<unsigned, const PreparedText::Piece *>

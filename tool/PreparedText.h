@@ -16,8 +16,8 @@ public:
   void place(unsigned Begin, unsigned End, Position From);
   /// Where the text stands that replaces what was at \p Offset of the original.
   std::pair<unsigned, unsigned> pieceFor(unsigned Offset) const;
-  /// Offsets in the original of the edits that write line \p Line of the text.
-  std::set<unsigned> editsAtLine(unsigned Line) const;
+  /// True where one of \p Edits, of those that lead to the text, writes line \p Line of it.
+  bool writesLine(const EditSet &Edits, unsigned Line) const;
 
   /// Brings a place in the text back to the original.
   void translate(Position &Where) const;

@@ -323,11 +323,7 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
 /// The axes along which a `dim3` in objects of this file's own class is 1 whenever it is used: as
 /// its constructor makes it, and everything else that sets it.
 std::optional<HostValues::Axes> HostValues::onesOfField(const FieldDecl &Field, unsigned Depth) {
-  const SourceManager &Sources = Context.getSourceManager();
-  if (!isDim3(Field.getType()) || !Field.getIdentifier() || Field.getParent()->isUnion() ||
-      Field.getParent()->isDependentContext() ||
-      TheFacts.DependentMembers.contains(Field.getName()) ||
-      !Sources.isInMainFile(Sources.getExpansionLoc(Field.getLocation())))
+  if (!isDim3(Field.getType()) || !onlyThisUnitSets(Field, TheFacts))
     return std::nullopt;
   std::array<bool, 3> IsOne{true, true, true};
   for (const Definition &Def : TheFacts.Uses.definitions(Field)) {

@@ -154,7 +154,7 @@ bool PointerTracer::trace(const ValueDecl &D) {
   const auto *V = dyn_cast<VarDecl>(&D);
   if (Parameter && isDistinct(*Parameter))
     allocated(cast<ValueDecl>(D.getCanonicalDecl()));
-  else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D))
+  else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D, TheFacts))
     return false;
   Sites.ThroughFileVariable |= V && V->hasExternalFormalLinkage();
   if (V && V->hasLocalStorage() && ofEntered(*V))
@@ -312,10 +312,7 @@ bool PointerTracer::traceThrough(const ParmVarDecl &Pointer, const FunctionDecl 
          });
 }
 
-/// Other translation units can neither name a variable without external linkage nor a field of a
-/// class that only the main file defines; they are taken not to name a variable that the main file
-/// defines and no header declares.
-bool PointerTracer::onlyThisUnitSets(const ValueDecl &D) const {
+bool onlyThisUnitSets(const ValueDecl &D, const Facts &TheFacts) {
   if (D.getType().isVolatileQualified() || D.getType()->isReferenceType() || isa<ParmVarDecl>(D))
     return false;
   const SourceManager &Sources = D.getASTContext().getSourceManager();

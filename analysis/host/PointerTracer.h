@@ -37,7 +37,6 @@ private:
   bool traceGiven(const clang::CallExpr &Call, unsigned Parameter);
   bool traceThrough(const clang::ParmVarDecl &Pointer, const clang::FunctionDecl &Function);
   const clang::FunctionDecl *entered(const clang::CallExpr &Call) const;
-  bool onlyThisUnitSets(const clang::ValueDecl &D) const;
 
   const Facts &TheFacts;
   const bool AlongCalls;
@@ -46,6 +45,11 @@ private:
   CallPath Within;
   std::set<std::pair<const clang::ValueDecl *, CallPath>> Visited;
 };
+
+/// Other translation units can neither name a variable without external linkage nor a field of a
+/// class that only the main file defines; they are taken not to name a variable that the main file
+/// defines and no header declares.
+bool onlyThisUnitSets(const clang::ValueDecl &D, const Facts &TheFacts);
 
 } // namespace gpufuse
 
