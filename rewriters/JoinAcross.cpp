@@ -41,6 +41,11 @@ public:
     if (!Call)
       return Call.takeError();
     const TextRange Place = statementRange(*Parts.back().Statement, Host);
+    if (!Join.With.Query.empty()) {
+      const auto Checks = llvm::find_if(Parts, [](const CallPart &P) { return P.ChecksBehind; });
+      *Call +=
+          "\n" + Places.indentation(Place).str() + Checks->textWith(Join.With.Query + "()", Host);
+    }
     return Edits.replace(File, Place.Begin, Place.End - Place.Begin, *Call);
   }
 

@@ -1,4 +1,5 @@
 #include "tool/AcrossFiles.h"
+#include "tool/LaterStage.h"
 #include "llvm/Support/Path.h"
 
 namespace gpufuse {
@@ -25,7 +26,7 @@ public:
       : Results(Results), Analyze(Analyze) {
     for (size_t I = 0; I < Results.size(); ++I) {
       for (const OfferedFunction &Each : Results[I].Across.Offered)
-        Offers[Each.Symbol] = {I, Each.IsQuiet};
+        Offers[Each.Symbol] = {I, Each.IsQuiet, Each.Query};
       for (const std::string &Symbol : Results[I].Across.Defined)
         ++Definitions[Symbol];
     }
@@ -48,6 +49,7 @@ private:
   struct Offer {
     size_t File = 0;
     bool IsQuiet = false;
+    std::string Query;
   };
 
   /// The longest runs of calls of functions of one file, each defined once.
@@ -56,6 +58,7 @@ private:
     unsigned First = 0;
     std::optional<size_t> Definer;
     bool Quiet = true;
+    std::string Query; // of all that are checked
     const auto finish = [&](unsigned End) {
       if (Definer && End - First > 1)
         Questions.push_back({Caller, *Definer, Site, First, End - First, {}});
@@ -64,18 +67,47 @@ private:
     for (unsigned C = 0; C < Calls.Callees.size(); ++C) {
       const auto It = Offers.find(Calls.Callees[C]);
       const bool Known = It != Offers.end() && Definitions[Calls.Callees[C]] == 1 &&
-                         It->second.File != Caller && !Results[It->second.File].Failed;
-      if (!Known || Definer != It->second.File || (Calls.NeedsQuiet[C] && !Quiet)) {
+                         It->second.File != Caller && !Results[It->second.File].Failed &&
+                         (!Calls.Checked[C] || !It->second.Query.empty());
+      const bool AsksOtherwise =
+          Known && Calls.Checked[C] && !Query.empty() && Query != It->second.Query;
+      if (!Known || Definer != It->second.File || (Calls.NeedsQuiet[C] && !Quiet) ||
+          AsksOtherwise) {
+        if (Known && Definer && Definer != It->second.File)
+          noteFiles(Caller, Calls, C);
         finish(C);
         if (!Known)
           continue;
         Definer = It->second.File;
         First = C;
         Quiet = true;
+        Query.clear();
       }
+      if (Calls.Checked[C])
+        Query = It->second.Query;
       Quiet &= It->second.IsQuiet;
     }
     finish(static_cast<unsigned>(Calls.Callees.size()));
+  }
+
+  /// Says that call \p C of a site and the one ahead of it are of functions of different files.
+  void noteFiles(size_t Caller, const CallSite &Calls, unsigned C) {
+    const auto fileOf = [&](unsigned Call) {
+      const FileResult &Of = Results[Offers[Calls.Callees[Call]].File];
+      return llvm::sys::path::filename(Of.File).str();
+    };
+    Finding F;
+    F.Function = Calls.Caller;
+    for (const unsigned Call : {C - 1, C})
+      F.Sites.push_back({Calls.Places[Call], Calls.Names[Call]});
+    F.Obstacles.push_back({RejectReason::WrapperNotCopyable,
+                           Calls.Places[C],
+                           "'" + Calls.Names[C - 1] + "' is defined in " + fileOf(C - 1) + ", '" +
+                               Calls.Names[C] + "' in " + fileOf(C),
+                           "",
+                           {}});
+    F.Message = "what " + kernelNames(F) + " launch is not fused: " + F.Obstacles.front().Message;
+    Apart.emplace_back(Caller, std::move(F));
   }
 
   /// True where every question that is left came to something, which is taken then.

@@ -1,5 +1,7 @@
 #include "tool/CallSites.h"
+#include "matchers/RuntimeApi.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -31,6 +33,14 @@ private:
   ASTContext &Host;
 };
 
+/// The call that \p S is, or checks the result of: `if (f(x) != cudaSuccess) return;`.
+const CallExpr *calledIn(const Stmt &S) {
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    if (const auto *Compares = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()))
+      return dyn_cast<CallExpr>(Compares->getLHS()->IgnoreParenImpCasts());
+  return dyn_cast<CallExpr>(&S);
+}
+
 /// A type that holds what is given for both: the pointer through which may be written.
 QualType wider(QualType X, QualType Y) {
   return X.isNull() || (X->isPointerType() && X->getPointeeType().isConstQualified()) ? Y : X;
@@ -51,7 +61,11 @@ std::string callSitesText(llvm::ArrayRef<CallSite> Sites, ASTContext &Host) {
       if (Callee == Known.BySymbol.end() ||
           Callee->second->getNumParams() != Site.GivenAs[C].size())
         return "";
-      Body += "  ::" + Callee->second->getQualifiedNameAsString() + "(";
+      const FunctionDecl *Query = returnedQuery(*Callee->second);
+      if (Site.Checked[C] && !Query)
+        return "";
+      Body += (Site.Checked[C] ? "  if (::" : "  ::") + Callee->second->getQualifiedNameAsString() +
+              "(";
       for (unsigned P = 0; P < Site.GivenAs[C].size(); ++P) {
         const unsigned Value = Site.GivenAs[C][P];
         QualType &Type = Values[Value];
@@ -60,7 +74,9 @@ std::string callSitesText(llvm::ArrayRef<CallSite> Sites, ASTContext &Host) {
             Callee->second->getParamDecl(P)->getType().getCanonicalType().getUnqualifiedType());
         Body += (P ? ", a" : "a") + std::to_string(Value);
       }
-      Body += ");\n";
+      if (Site.Checked[C])
+        Body += (Query->getName().starts_with("hip") ? ") != hipSuccess" : ") != cudaSuccess");
+      Body += Site.Checked[C] ? ")\n    return;\n" : ");\n";
     }
     Out += "void " + CallSiteName.str() + std::to_string(Number) + "(";
     for (const auto &[Value, Type] : Values) {
@@ -101,9 +117,16 @@ std::optional<std::vector<std::vector<SiteJoin>>> readCallSites(llvm::ArrayRef<C
         Own.push_back(&Join);
     unsigned Done = 0;
     size_t Next = 0;
+    SiteJoin *Asks = nullptr; // the check behind it comes next
     for (const Stmt *S : cast<CompoundStmt>(F->getBody())->body()) {
-      const auto *Call = dyn_cast<CallExpr>(S);
+      const CallExpr *Call = calledIn(*S);
       const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+      if (SiteJoin *Join = std::exchange(Asks, nullptr)) {
+        if (!Callee || !isa<IfStmt>(S) || runtimeOp(*Call) != RuntimeOp::ErrorQuery)
+          return std::nullopt;
+        Join->Query = Callee->getNameAsString();
+        continue;
+      }
       if (!Callee || Done == Site.Callees.size())
         return std::nullopt;
       const std::string Symbol = symbolOf(*Callee, Rewritten);
@@ -121,11 +144,15 @@ std::optional<std::vector<std::vector<SiteJoin>>> readCallSites(llvm::ArrayRef<C
                    typeOf(*Callee),
                    scopeOf(*Callee),
                    Callee->isExternC(),
+                   "",
                    {}};
       if (Callee->getNumParams() != Join.Parameters.size() || !Callee->isExternallyVisible())
         return std::nullopt;
       for (unsigned P = 0; P < Callee->getNumParams(); ++P) {
-        const auto *Ref = dyn_cast<DeclRefExpr>(Call->getArg(P)->IgnoreParenImpCasts());
+        const Expr *Arg = Call->getArg(P)->IgnoreParenImpCasts();
+        if (const auto *Copy = dyn_cast<CXXConstructExpr>(Arg); Copy && Copy->getNumArgs() == 1)
+          Arg = Copy->getArg(0)->IgnoreParenImpCasts();
+        const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
         const auto *Given = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
         unsigned Value = 0;
         const JoinedParameter &Like = Join.Parameters[P];
@@ -135,10 +162,14 @@ std::optional<std::vector<std::vector<SiteJoin>>> readCallSites(llvm::ArrayRef<C
         New.Parameters.push_back(
             {Callee->getParamDecl(P)->getNameAsString(), Like.Part, Like.Input, Value});
       }
+      for (unsigned C = 0; C < New.Count; ++C)
+        if (Site.Checked[Done + C])
+          Asks = &New;
       Done += New.Count;
       Out[*Number].push_back(std::move(New));
+      Asks = Asks ? &Out[*Number].back() : nullptr;
     }
-    if (Done != Site.Callees.size() || Next != Own.size())
+    if (Asks || Done != Site.Callees.size() || Next != Own.size())
       return std::nullopt;
   }
   return Out;

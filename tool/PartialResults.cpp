@@ -73,13 +73,13 @@ struct Fields {
           "assumptions", Assumptions, "stopped-by", StoppedBy, "edits", Edits);
   }
   static void fields(auto &&Visit, IsA<OfferedFunction> auto &X) {
-    auto &[Symbol, Name, IsQuiet] = X;
-    Visit("symbol", Symbol, "name", Name, "quiet", IsQuiet);
+    auto &[Symbol, Name, IsQuiet, Query] = X;
+    Visit("symbol", Symbol, "name", Name, "quiet", IsQuiet, "query", Query);
   }
   static void fields(auto &&Visit, IsA<CallSite> auto &X) {
-    auto &[Caller, Callees, Names, Places, GivenAs, NeedsQuiet] = X;
+    auto &[Caller, Callees, Names, Places, GivenAs, NeedsQuiet, Checked] = X;
     Visit("caller", Caller, "callees", Callees, "names", Names, "places", Places, "given-as",
-          GivenAs, "needs-quiet", NeedsQuiet);
+          GivenAs, "needs-quiet", NeedsQuiet, "checked", Checked);
   }
   static void fields(auto &&Visit, IsA<HelperFact> auto &X) {
     auto &[Symbol, Type, Name, What, Errors, Extents] = X;
@@ -100,9 +100,9 @@ struct Fields {
     Visit("name", Name, "call", Call, "input", Input, "value", Value);
   }
   static void fields(auto &&Visit, IsA<SiteJoin> auto &X) {
-    auto &[First, Count, Name, Symbol, Type, Scope, IsExternC, Parameters] = X;
+    auto &[First, Count, Name, Symbol, Type, Scope, IsExternC, Query, Parameters] = X;
     Visit("first", First, "count", Count, "name", Name, "symbol", Symbol, "type", Type, "scope",
-          Scope, "extern-c", IsExternC, "parameters", Parameters);
+          Scope, "extern-c", IsExternC, "query", Query, "parameters", Parameters);
   }
   static void fields(auto &&Visit, IsA<SiteAnswer> auto &X) {
     auto &[Joins, Apart] = X;

@@ -1,8 +1,11 @@
 #include "analysis/wrappers/CallsAcross.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
+#include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -17,8 +20,26 @@ namespace {
 /// What is given by value, and in the same way whatever file it is compiled in.
 bool isPlainParameter(const ParmVarDecl &P) {
   const QualType Type = P.getType();
-  return Type->isScalarType() && !Type.isVolatileQualified() && !Type->isMemberPointerType() &&
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  const bool IsPlain =
+      Class ? Class->getIdentifier() && Class->isTriviallyCopyable() && Class->isExternallyVisible()
+            : Type->isScalarType();
+  return IsPlain && !Type.isVolatileQualified() && !Type->isMemberPointerType() &&
          !Type->isFunctionPointerType() && !P.hasAttrs();
+}
+
+/// What asks for the last error of the kind that \p Type is; none where it is something else.
+llvm::SmallVector<DeclarationName, 2> queriesOf(QualType Type, const ASTContext &Host) {
+  const auto *Enum = Type->getAs<EnumType>();
+  llvm::SmallVector<DeclarationName, 2> Out;
+  for (const auto &[Error, Queries] :
+       {std::pair<llvm::StringRef, std::array<llvm::StringRef, 2>>{
+            "cudaError", {"cudaGetLastError", "cudaPeekAtLastError"}},
+        {"hipError_t", {"hipGetLastError", "hipPeekAtLastError"}}})
+    if (Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == Error)
+      for (const llvm::StringRef Each : Queries)
+        Out.push_back(&Host.Idents.get(Each));
+  return Out;
 }
 
 /// The functions that the unit defines for others.
@@ -94,34 +115,58 @@ private:
     return Continue;
   }
 
+  /// Calls of functions that return nothing, or the last error to a statement that checks it.
   std::optional<CallPart> partFor(const Stmt &S, const CompoundStmt &List) const {
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(Call) || Callee->hasBody() ||
-        Callee->getBuiltinID() || !hasPlainSymbol(*Callee) ||
-        !Callee->getReturnType()->isVoidType() || Callee->hasAttr<CUDAGlobalAttr>() ||
-        Host.getSourceManager().isInSystemHeader(Callee->getLocation()) ||
-        Call->getNumArgs() != Callee->getNumParams() || S.getBeginLoc().isMacroID() ||
-        S.getEndLoc().isMacroID() || !standsAlone(S, List, Host) ||
-        containsDirective(S.getSourceRange(), Host))
+    if (!standsAlone(S, List, Host) || containsDirective(S.getSourceRange(), Host))
       return std::nullopt;
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      const auto *Default = dyn_cast<CXXDefaultArgExpr>(Call->getArg(I));
+    for (const CallExpr *Call : callsEvaluatedFirst(S))
+      if (mayBeElsewhere(*Call)) {
+        CallPart Part;
+        Part.Statement = &S;
+        Part.Call = Call;
+        Part.Wrapper = Call->getDirectCallee();
+        Part.Inputs.append(Part.Wrapper->param_begin(), Part.Wrapper->param_end());
+        Part.Launches = true;
+        const bool Returns = !Part.Wrapper->getReturnType()->isVoidType();
+        if (!Returns && (Call != &S || S.getBeginLoc().isMacroID() || S.getEndLoc().isMacroID()))
+          continue;
+        const auto Queries = queriesOf(Part.Wrapper->getReturnType(), Host);
+        Part.ChecksBehind =
+            Returns && !Queries.empty() && canAskBehind(S, *Call, Queries, *Caller, Host);
+        if (!Returns || Part.ChecksBehind)
+          return Part;
+      }
+    return std::nullopt;
+  }
+
+  /// True where \p Call is of a function that another file may define, and is given plain values.
+  bool mayBeElsewhere(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(Call) || Callee->hasBody() ||
+        Callee->getBuiltinID() || !hasPlainSymbol(*Callee) || Callee->hasAttr<CUDAGlobalAttr>() ||
+        Host.getSourceManager().isInSystemHeader(Callee->getLocation()) ||
+        Call.getNumArgs() != Callee->getNumParams())
+      return false;
+    for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
+      const auto *Default = dyn_cast<CXXDefaultArgExpr>(Call.getArg(I));
       if ((Default && !isLiteral(*Default->getExpr())) ||
           !isPlainParameter(*Callee->getParamDecl(I)))
-        return std::nullopt;
+        return false;
     }
-    CallPart Part;
-    Part.Statement = &S;
-    Part.Call = Call;
-    Part.Wrapper = Callee;
-    Part.Inputs.append(Callee->param_begin(), Callee->param_end());
-    Part.Launches = true;
-    return Part;
+    return true;
+  }
+
+  /// Of the checks that stay one is left, so all say the same.
+  bool checksAlike(const CallPart &Part) const {
+    return llvm::all_of(Current, [&](const CallPart &Each) {
+      return !Each.ChecksBehind || !Part.ChecksBehind ||
+             Each.textWith("", Host) == Part.textWith("", Host);
+    });
   }
 
   void add(CallPart Part, const CompoundStmt &List) {
-    if (!Current.empty() && !editableCalls(Current.back(), Part, *Caller, Host).empty())
+    if (!Current.empty() &&
+        (!editableCalls(Current.back(), Part, *Caller, Host).empty() || !checksAlike(Part)))
       finish(List);
     if (Current.empty() && !dependsOnMemoryOnly(Part, TheFacts, Host))
       return; // what it is given has effects, or changes with its line
@@ -156,6 +201,16 @@ std::vector<std::string> scopeOf(const FunctionDecl &F) {
   return Out;
 }
 
+const FunctionDecl *returnedQuery(const FunctionDecl &F) {
+  CallPart Part;
+  Part.Wrapper = &F;
+  const Expr *Returned = Part.returned();
+  const auto *Query = Returned ? dyn_cast<CallExpr>(Returned->IgnoreParenImpCasts()) : nullptr;
+  return Query && Query->getNumArgs() == 0 && runtimeOp(*Query) == RuntimeOp::ErrorQuery
+             ? Query->getDirectCallee()
+             : nullptr;
+}
+
 bool isCallSite(const FunctionDecl &F) {
   return F.getIdentifier() && F.getName().starts_with(CallSiteName);
 }
@@ -166,17 +221,24 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
     return Out;
   for (const FunctionDecl *F : definitionsIn(Host)) {
     const auto *Body = dyn_cast_or_null<CompoundStmt>(F->getBody());
-    if (!Body || F->isInlined() || !hasPlainSymbol(*F) || !F->getReturnType()->isVoidType() ||
-        F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>() ||
+    const FunctionDecl *Query = Body ? returnedQuery(*F) : nullptr;
+    if (!Body || F->isInlined() || !hasPlainSymbol(*F) ||
+        (!Query && !F->getReturnType()->isVoidType()) || F->hasAttr<CUDAGlobalAttr>() ||
+        F->hasAttr<CUDADeviceAttr>() ||
         !llvm::all_of(F->parameters(), [](const auto *P) { return isPlainParameter(*P); }) ||
         launchStatements(*Body, Host).empty())
       continue;
-    const Between Effects = hostEffects({Body}, Host);
+    const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*F);
+    llvm::SmallVector<const Stmt *, 8> Statements;
+    for (const Stmt *S : Body->body())
+      if (!llvm::is_contained(Early, S) && !(Query && isa<ReturnStmt>(S)))
+        Statements.push_back(S);
+    const Between Effects = hostEffects(Statements, Host);
     const bool OwnOnly =
         llvm::all_of(Effects.Assigned, [](const VarDecl *V) { return V->hasLocalStorage(); });
-    Out.push_back(
-        {symbolOf(*F, Host), F->getNameAsString(),
-         Effects.Obstacles.empty() && !Effects.CallsHostOnly && !Effects.Waits && OwnOnly});
+    Out.push_back({symbolOf(*F, Host), F->getNameAsString(),
+                   Effects.Obstacles.empty() && !Effects.CallsHostOnly && !Effects.Waits && OwnOnly,
+                   Query ? Query->getNameAsString() : ""});
   }
   return Out;
 }
@@ -201,6 +263,8 @@ CallSite siteOf(const CallRun &Run, ASTContext &Host) {
   CallSite Out;
   Out.Caller = Run.Caller->getQualifiedNameAsString();
   Out.NeedsQuiet = Run.NeedsQuiet;
+  for (const CallPart &Part : Run.Parts)
+    Out.Checked.push_back(Part.ChecksBehind);
   std::vector<std::pair<unsigned, unsigned>> Values; // where each stands first
   for (unsigned P = 0; P < Run.Parts.size(); ++P) {
     const CallPart &Part = Run.Parts[P];
@@ -228,6 +292,7 @@ CallSite CallSite::part(unsigned First, unsigned Count, std::vector<unsigned> &V
     Out.Names.push_back(Names[C]);
     Out.Places.push_back(Places[C]);
     Out.NeedsQuiet.push_back(NeedsQuiet[C]);
+    Out.Checked.push_back(Checked[C]);
     std::vector<unsigned> &Numbers = Out.GivenAs.emplace_back();
     for (const unsigned Value : GivenAs[C]) {
       const auto Known = llvm::find(ValueOf, Value);

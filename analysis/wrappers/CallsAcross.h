@@ -23,6 +23,8 @@ struct OfferedFunction {
   std::string Name;
   /// It changes nothing on the host, and waits for nothing.
   bool IsQuiet = false;
+  /// What it returns asks for the last error: `cudaGetLastError`. Empty where it returns nothing.
+  std::string Query;
 };
 
 /// Neighbouring calls of functions that another file defines, without the AST they stand in.
@@ -37,6 +39,8 @@ struct CallSite {
   std::vector<std::vector<unsigned>> GivenAs;
   /// By call: what is given is read from memory, which the calls ahead must not change.
   std::vector<bool> NeedsQuiet;
+  /// By call: the statement around it does nothing but check the error that it returns.
+  std::vector<bool> Checked;
 
   /// The calls [\p First, \p First + \p Count) alone, their values numbered anew; \p ValueOf says
   /// which each was.
@@ -67,6 +71,8 @@ struct SiteJoin {
   /// The namespaces around it, outermost first.
   std::vector<std::string> Scope;
   bool IsExternC = false;
+  /// What asks for the error behind it that the calls returned; empty where none is checked.
+  std::string Query;
   std::vector<Parameter> Parameters;
   bool operator==(const SiteJoin &) const = default;
 };
@@ -80,6 +86,9 @@ std::vector<std::string> findDefinedSymbols(clang::ASTContext &Host);
 std::vector<CallRun> findCallRuns(const clang::ASTContext &Host, const Facts &TheFacts);
 
 CallSite siteOf(const CallRun &Run, clang::ASTContext &Host);
+
+/// What \p F returns, where that is the last error: the query; null for other functions.
+const clang::FunctionDecl *returnedQuery(const clang::FunctionDecl &F);
 
 /// The names of the namespaces around \p F, outermost first.
 std::vector<std::string> scopeOf(const clang::FunctionDecl &F);

@@ -304,18 +304,23 @@ static bool meansGlobal(const FunctionDecl &Caller, DeclarationName Name) {
   return true;
 }
 
+bool canAskBehind(const Stmt &S, const CallExpr &Call, llvm::ArrayRef<DeclarationName> Queries,
+                  const FunctionDecl &Caller, const ASTContext &Host) {
+  return !isa<DeclStmt>(S) && spelledRange(Call.getSourceRange(), Host) &&
+         llvm::all_of(Queries, [&](DeclarationName Name) { return meansGlobal(Caller, Name); }) &&
+         onlyCheckErrors({&S}, Host, {&Call});
+}
+
 bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTContext &Host) {
   const Expr *Returned = Part.usesResult() ? Part.returned() : nullptr;
   const auto *Query = Returned ? dyn_cast<CallExpr>(Returned->IgnoreParenImpCasts()) : nullptr;
   const auto *Ref =
       Query ? dyn_cast<DeclRefExpr>(Query->getCallee()->IgnoreParenImpCasts()) : nullptr;
   if (!Ref || Ref->hasQualifier() || Query->getNumArgs() != 0 ||
-      runtimeOp(*Query) != RuntimeOp::ErrorQuery || isa<DeclStmt>(Part.Statement) ||
-      !meansGlobal(Caller, Ref->getDecl()->getDeclName()) ||
+      runtimeOp(*Query) != RuntimeOp::ErrorQuery ||
       !spelledRange(Returned->getSourceRange(), Host) ||
-      !spelledRange(Part.Call->getSourceRange(), Host) ||
       !Host.hasSameType(Query->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()) ||
-      !onlyCheckErrors({Part.Statement}, Host, {Part.Call}))
+      !canAskBehind(*Part.Statement, *Part.Call, {Ref->getDecl()->getDeclName()}, Caller, Host))
     return false;
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));

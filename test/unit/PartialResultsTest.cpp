@@ -30,12 +30,12 @@ auto fieldsOf(const Finding &X) {
   return std::tie(A, B, C, D, E, F, G, H, I, J, K);
 }
 auto fieldsOf(const OfferedFunction &X) {
-  const auto &[A, B, C] = X;
-  return std::tie(A, B, C);
+  const auto &[A, B, C, D] = X;
+  return std::tie(A, B, C, D);
 }
 auto fieldsOf(const CallSite &X) {
-  const auto &[A, B, C, D, E, F] = X;
-  return std::tie(A, B, C, D, E, F);
+  const auto &[A, B, C, D, E, F, G] = X;
+  return std::tie(A, B, C, D, E, F, G);
 }
 auto fieldsOf(const HelperFact &X) {
   const auto &[A, B, C, D, E, F] = X;
@@ -54,8 +54,8 @@ auto fieldsOf(const SiteJoin::Parameter &X) {
   return std::tie(A, B, C, D);
 }
 auto fieldsOf(const SiteJoin &X) {
-  const auto &[A, B, C, D, E, F, G, H] = X;
-  return std::tie(A, B, C, D, E, F, G, H);
+  const auto &[A, B, C, D, E, F, G, H, I] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I);
 }
 auto fieldsOf(const SiteAnswer &X) {
   const auto &[A, B] = X;
@@ -175,7 +175,8 @@ Finding finding() {
 }
 
 FileResult result() {
-  const SiteJoin Join{1, 2, "up_down", "_Z2ud", "void (int *)", {"nn"}, true, {{"x", 1, 2, 3}}};
+  const SiteJoin Join{1,      2,    "up_down",          "_Z2ud",         "void (int *)",
+                      {"nn"}, true, "cudaGetLastError", {{"x", 1, 2, 3}}};
   FileResult Out;
   Out.File = "a.cu";
   Out.Absolute = "/src/a.cu";
@@ -184,9 +185,9 @@ FileResult result() {
   Out.Warnings = {"warning"};
   Out.HeadersInUse = "headers";
   Out.Findings = {finding()};
-  Out.Across.Offered = {{"_Z2upPi", "up", true}};
+  Out.Across.Offered = {{"_Z2upPi", "up", true, "cudaGetLastError"}};
   Out.Across.Defined = {"_Z2upPi"};
-  Out.Across.Sites = {{"both", {"_Z2upPi"}, {"up"}, {place(7)}, {{1, 2}, {3}}, {true}}};
+  Out.Across.Sites = {{"both", {"_Z2upPi"}, {"up"}, {place(7)}, {{1, 2}, {3}}, {true}, {true}}};
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
