@@ -3,6 +3,7 @@
 #include "rewriters/FusedNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -20,6 +21,14 @@ std::string nameOf(const Expr *E, llvm::StringRef Otherwise) {
   return Named && Named->getIdentifier() ? Named->getNameAsString() : Otherwise.str();
 }
 
+/// The value of an element: all of its bytes are alike.
+std::string valueOf(const MemsetFold &Fold, const ASTContext &Host) {
+  const auto Digits = static_cast<unsigned>(Host.getTypeSize(Fold.Element) / 4);
+  return Fold.Value > 9 ? "0x" + llvm::utohexstr(static_cast<uint64_t>(Fold.Value),
+                                                 /*LowerCase=*/true, Digits)
+                        : std::to_string(Fold.Value);
+}
+
 } // namespace
 
 /// Each thread sets one element, or, where there may be more elements than threads, several.
@@ -28,12 +37,14 @@ std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &
   const bool IsSize = Host.hasSameType(Fold.CountType, Host.getSizeType());
   const std::string Type = IsSize ? "size_t" : Fold.CountType.getAsString(Policy);
   const std::string Data = nameOf(Fold.Pointer, "data");
+  if (Fold.Width)
+    return rowsText(Fold, Name, Data, Type);
   const std::string Count =
       freshName(nameOf(Fold.CountsBytes || Fold.KnownCount ? nullptr : Fold.Count, "count"),
                 [&](llvm::StringRef Each) { return Each == Data; });
   const std::string Index =
       freshName("i", [&](llvm::StringRef Each) { return Each == Data || Each == Count; });
-  const std::string Set = Data + "[" + Index + "] = " + std::to_string(Fold.Value) + ";\n";
+  const std::string Set = Data + "[" + Index + "] = " + valueOf(Fold, Host) + ";\n";
   std::string Text = "static __global__ void " + Name + "(" +
                      Fold.Element.getUnqualifiedType().getAsString(Policy) + " *" + Data + ", " +
                      Type + " " + Count + ") {\n";
@@ -48,6 +59,27 @@ std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &
             Counter + ")blockDim.x * gridDim.x)\n" + Set;
   }
   return Text + "}";
+}
+
+std::string MemsetFolder::rowsText(const MemsetFold &Fold, const std::string &Name,
+                                   const std::string &Data, const std::string &Type) const {
+  std::set<std::string> Taken{Data};
+  const auto fresh = [&](const std::string &Wanted) {
+    return *Taken.insert(freshName(Wanted, [&](llvm::StringRef Each) {
+      return Taken.contains(Each.str());
+    })).first;
+  };
+  const std::string Width = fresh(nameOf(Fold.Width, "width")),
+                    Height = fresh(nameOf(Fold.Height, "height")), X = fresh("x"), Y = fresh("y");
+  const bool Wide = Host.getTypeSize(Fold.CountType) > 32;
+  const std::string Cast = Wide ? "(" + Type + ")" : "";
+  return "static __global__ void " + Name + "(" +
+         Fold.Element.getUnqualifiedType().getAsString(PrintingPolicy(Host.getLangOpts())) + " *" +
+         Data + ", " + Type + " " + Width + ", " + Type + " " + Height + ") {\n" + Type + " " + X +
+         " = blockIdx.x * " + Cast + "blockDim.x + threadIdx.x;\n" + Type + " " + Y +
+         " = blockIdx.y * " + Cast + "blockDim.y + threadIdx.y;\nif (" + X + " < " + Width +
+         " && " + Y + " < " + Height + ")\n" + Data + "[" + Y + " * " + Width + " + " + X + "] = " +
+         valueOf(Fold, Host) + ";\n}";
 }
 
 /// The arguments of `dim3 grid(x, y)`; null where \p V is not declared so.
@@ -132,7 +164,14 @@ llvm::Expected<std::string> MemsetFolder::launchText(const MemsetFold &Fold,
       return Text.takeError();
     Parts[I] = *Text;
   }
-  if (Fold.KnownCount) {
+  if (Fold.Width) {
+    auto Columns = Places.spelled(Fold.Width), Lines = Places.spelled(Fold.Height);
+    if (!Columns || !Lines) {
+      llvm::Error Failed = llvm::joinErrors(Columns.takeError(), Lines.takeError());
+      return std::move(Failed);
+    }
+    Parts[4] = *Columns + ", " + *Lines;
+  } else if (Fold.KnownCount) {
     auto Text = Places.spelled(Fold.Count);
     Parts[4] = Text && !Text->empty() ? *Text : std::to_string(*Fold.KnownCount);
     llvm::consumeError(Text.takeError());

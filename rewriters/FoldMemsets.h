@@ -29,6 +29,9 @@ private:
   llvm::Expected<std::string>
   textAhead(const clang::Expr *E, const llvm::DenseSet<const clang::VarDecl *> &Declared) const;
   std::string kernelText(const MemsetFold &Fold, const std::string &Name) const;
+  /// The kernel for a launch with rows.
+  std::string rowsText(const MemsetFold &Fold, const std::string &Name, const std::string &Data,
+                       const std::string &Type) const;
   llvm::Expected<std::string> launchText(const MemsetFold &Fold, const std::string &Name) const;
 
   const clang::ASTContext &Host;

@@ -1,5 +1,6 @@
 #include "tool/FoldPhase.h"
 #include "matchers/CollectFacts.h"
+#include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -119,6 +120,18 @@ void FoldedSource::translate(Finding &F) const {
     if (Used.contains(Each.KernelName) && launches(F.Edits, Each.KernelName))
       llvm::cantFail(Needed.merge(Each.Kernel));
   Prepared->translate(F, Needed);
+}
+
+Finding findingFor(const RefusedFold &R, const ASTContext &Host) {
+  const SourceManager &Sources = Host.getSourceManager();
+  const std::string Set = R.Call->getDirectCallee()->getNameAsString(), Kernel = kernelName(*R.Next);
+  Finding F;
+  F.Function = R.List->Function->getQualifiedNameAsString();
+  F.Sites.push_back({positionOf(R.Call->getBeginLoc(), Sources), Set});
+  F.Sites.push_back({positionOf(R.Next->Statement->getBeginLoc(), Sources), Kernel});
+  F.Message = "launches of '" + Set + "' and '" + Kernel + "' are not fused: " + R.Why.Message;
+  F.Obstacles.push_back(R.Why);
+  return F;
 }
 
 std::optional<FoldedUnit>

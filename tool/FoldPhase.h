@@ -47,6 +47,9 @@ struct FoldedUnit {
   Facts TheFacts;
 };
 
+/// Why a set stays one.
+Finding findingFor(const RefusedFold &R, const clang::ASTContext &Host);
+
 /// The unit with those of \p Folds made kernels that are fused then; nothing where none are. \p
 /// Parse and \p Decide parse a text of the main file and say what would be done with such a unit.
 /// What is said of folds that are not fused goes to \p Said.

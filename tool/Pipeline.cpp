@@ -271,7 +271,8 @@ private:
       Calls = findCallJoins(Host, TheFacts, Options.Legality);
     if (Options.FoldMemsets)
       Sets = findMemsetFolds(Host, TheFacts, Options.Legality);
-    return !Calls.Joins.empty() || !Calls.Refused.empty() || !Sets.empty();
+    return !Calls.Joins.empty() || !Calls.Refused.empty() || !Sets.Folds.empty() ||
+           !Sets.Refused.empty();
   }
 
   /// \p Unit, of which \p Text is the main file, with those of \p Candidates joined that let
@@ -297,7 +298,9 @@ private:
     Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
     Out.MoreToDo = false;
     std::vector<Finding> OfSets;
-    std::optional<FoldedUnit> Folded = fold(Unit, std::move(Sets), OfSets);
+    for (const RefusedFold &R : Sets.Refused)
+      OfSets.push_back(findingFor(R, Unit.Host->Ast->getASTContext()));
+    std::optional<FoldedUnit> Folded = fold(Unit, std::move(Sets.Folds), OfSets);
     while (Folded) {
       const std::string &Text = Folded->Source.text();
       CallJoins Candidates;
@@ -787,7 +790,7 @@ private:
     // Whether calls can be one, or a set of memory part of a kernel, is found out by trying.
     if (!IsLast && Across.Sites.empty())
       Out.MoreToDo |=
-          (Options.FoldMemsets && !findMemsetFolds(Host, TheFacts, Options.Legality).empty()) ||
+          (Options.FoldMemsets && !findMemsetFolds(Host, TheFacts, Options.Legality).Folds.empty()) ||
           (Options.JoinCalls && !Joined &&
            !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
     LegalityOptions OneReason = Options.Legality;
@@ -868,7 +871,7 @@ private:
   /// What is analysed: the file's text, perhaps with calls joined.
   std::string Source;
   CallJoins Calls;
-  std::vector<MemsetFold> Sets;
+  MemsetFolds Sets;
   std::optional<JoinedUnit> Joined;
   /// What was joined in functions that stand for calls of other files.
   std::vector<MadeJoin> MadeJoins;

@@ -1,6 +1,7 @@
 #include "analysis/host/MemsetFold.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
+#include "analysis/host/PointerTracer.h"
 #include "matchers/Annotations.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -61,7 +62,7 @@ public:
   FoldFinder(const ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
       : Host(Host), TheFacts(TheFacts), Options(Options) {}
 
-  std::vector<MemsetFold> run() {
+  MemsetFolds run() {
     for (const LaunchList &List : TheFacts.Lists) {
       if (!List.List || List.Guard || List.Launches.front().What.Within ||
           List.Function->isDependentContext())
@@ -93,17 +94,48 @@ private:
     Fold.Statement = &S;
     Fold.Call = &Call;
     Fold.Next = &Next;
+    std::string Why = whyNot(Fold, Between);
+    if (Why.empty())
+      Out.Folds.push_back(std::move(Fold));
+    else if (standsBeside(S, Between))
+      Out.Refused.push_back({&List, &Call, &Next,
+                             Obstacle{RejectReason::MemsetNotAKernel,
+                                      positionOf(Call.getBeginLoc(), Host.getSourceManager()),
+                                      std::move(Why),
+                                      "",
+                                      {}}});
+  }
+
+  /// "" where a kernel can make \p Fold, which is completed then.
+  std::string whyNot(MemsetFold &Fold, Statements Between) const {
+    const CallExpr &Call = *Fold.Call;
+    const Launch &Next = *Fold.Next;
     const bool Async = runtimeOp(Call) == RuntimeOp::SetAsync;
     if (Call.getNumArgs() < 3 || Next.Spelling == Launch::Form::LaunchCall ||
-        Next.Spelling == Launch::Form::UserMacro || !Next.Kernel || Next.Labelled ||
-        isSuppressed(S, "gpufuse-kernel-fusion", Host) || !setsOnly(S, Call))
-      return;
+        Next.Spelling == Launch::Form::UserMacro || !Next.Kernel || Next.Labelled)
+      return "the launch behind the set is not followed";
+    if (isSuppressed(*Fold.Statement, "gpufuse-kernel-fusion", Host))
+      return "a comment keeps the set as it is";
+    if (!setsOnly(*Fold.Statement, Call))
+      return "the statement does more than to set memory and to check for errors";
     if (Async ? !sameStream(Call.getArg(3), Next.Stream) : Next.Stream && !isDefault(*Next.Stream))
-      return;
+      return "the set and the launch are not provably in one stream";
     if (!declarations(Fold, Between))
-      return;
-    if (target(Fold) && value(Fold) && count(Fold) && shape(Fold))
-      Out.push_back(std::move(Fold));
+      return "what gives the launch its shape is computed behind the set, with other effects";
+    for (const auto Each : {&FoldFinder::target, &FoldFinder::value, &FoldFinder::shape})
+      if (std::string Why = (this->*Each)(Fold); !Why.empty())
+        return Why;
+    return "";
+  }
+
+  /// Nothing between the set and the launch has an effect, but for other sets.
+  bool standsBeside(const Stmt &S, Statements Between) const {
+    llvm::SmallVector<const Stmt *, 8> All{&S};
+    All.append(Between.begin(), Between.end());
+    Harmless Sets;
+    const auto isSet = [](const CallExpr &Each) { return setIn(Each) == &Each; };
+    Sets.Commutes = isSet;
+    return classifyBetween(All, Host, Sets).Obstacles.empty();
   }
 
   /// `int blocks = (n + 255) / 256;` between the set and the launch may stand ahead of the set, if
@@ -160,26 +192,28 @@ private:
   }
 
   /// An array of numbers on the device, which the host does not see.
-  bool target(MemsetFold &Fold) const {
+  std::string target(MemsetFold &Fold) const {
     Fold.Pointer = Fold.Call->getArg(0)->IgnoreImpCasts();
     while (isa<ExplicitCastExpr>(Fold.Pointer) && Fold.Pointer->getType()->isVoidPointerType())
       Fold.Pointer = cast<ExplicitCastExpr>(Fold.Pointer)->getSubExpr()->IgnoreImpCasts();
     const QualType Type = Fold.Pointer->getType();
     if (!Type->isPointerType())
-      return false;
+      return "what is set is no array of numbers";
     Fold.Element =
         Type->getPointeeType().getCanonicalType(); // a local name means nothing elsewhere
     if (!Fold.Element->isArithmeticType() || Fold.Element->isBooleanType() ||
         Fold.Element.isConstQualified() || Fold.Element.isVolatileQualified() ||
         Fold.Element->isEnumeralType() || Host.getTypeSize(Fold.Element) > 64)
-      return false;
+      return "what is set is no array of numbers";
     Algebra A;
     HostValues Values(Host, TheFacts, A);
     const HostPointer Pointer = Values.pointer(*Fold.Pointer);
     const auto Sites =
         Pointer.Root ? allocationSites(*Pointer.Root, TheFacts, TracedWays::Device) : std::nullopt;
+    const std::string Unknown = "it is not known that what is set comes from device allocations "
+                                "alone, which the host does not see";
     if (!Sites || Sites->Sites.empty())
-      return false;
+      return Unknown;
     if (Sites->ThroughFileVariable)
       Fold.Assumptions.insert(Assumption::FileSetsItsVariables);
     if (Sites->ThroughFileFunction)
@@ -188,27 +222,28 @@ private:
     Fold.Assumptions.insert(Assumption::FewerThan2To31Threads);
     if (llvm::any_of(Fold.Assumptions,
                      [&](Assumption Each) { return Options.Withdrawn.contains(Each); }))
-      return false;
-    return llvm::all_of(Sites->Sites, [](AllocationSite Site) {
+      return "an assumption is taken away that this needs";
+    const bool OnDevice = llvm::all_of(Sites->Sites, [](AllocationSite Site) {
       const auto *E = dyn_cast<const Expr *>(Site);
       const auto *Call = E ? dyn_cast<CallExpr>(E) : nullptr;
       return Call && runtimeOp(*Call) == RuntimeOp::Allocate;
     });
+    return OnDevice ? "" : Unknown;
   }
 
   /// The value of an element all of whose bytes are the given one.
-  bool value(MemsetFold &Fold) const {
+  std::string value(MemsetFold &Fold) const {
     const auto Byte = constant(*Fold.Call->getArg(1), Host);
     if (!Byte)
-      return false;
+      return "the value is no constant";
     const uint64_t Pattern = static_cast<uint8_t>(*Byte) * 0x0101010101010101u;
     if (Pattern && !Fold.Element->isIntegerType())
-      return false;
+      return "the bytes of floating-point numbers are set to something other than zero";
     const auto Bits = static_cast<unsigned>(Host.getTypeSize(Fold.Element));
     const uint64_t Cut = Bits == 64 ? Pattern : Pattern & ((uint64_t(1) << Bits) - 1);
     const bool Signed = Fold.Element->isSignedIntegerType();
     Fold.Value = Signed ? llvm::SignExtend64(Cut, Bits) : static_cast<int64_t>(Cut);
-    return Signed || Bits < 64 || Fold.Value >= 0;
+    return Signed || Bits < 64 || Fold.Value >= 0 ? "" : "the value is too large";
   }
 
   int64_t elementBytes(const MemsetFold &Fold) const {
@@ -226,6 +261,81 @@ private:
       if (constant(*Factor, Host) == Size)
         return Other->IgnoreParenImpCasts();
     return nullptr;
+  }
+
+  /// The factors of a product, but for the conversions around them.
+  static void factors(const Expr &E, llvm::SmallVectorImpl<const Expr *> &Found,
+                      llvm::SmallVectorImpl<const BinaryOperator *> &Products) {
+    const auto *Product = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
+    if (!Product || Product->getOpcode() != BO_Mul) {
+      Found.push_back(E.IgnoreParenImpCasts());
+      return;
+    }
+    Products.push_back(Product);
+    factors(*Product->getLHS(), Found, Products);
+    factors(*Product->getRHS(), Found, Products);
+  }
+
+  /// `w * h * sizeof(T)`, where a thread of the launch can have each element of each row. (No more
+  /// elements than threads: the product does not wrap in 64 bits.)
+  bool rows(MemsetFold &Fold, HostValues &Values, const Algebra &A, const Index &Columns,
+            const Index &Lines) const {
+    llvm::SmallVector<const Expr *, 4> Found;
+    llvm::SmallVector<const BinaryOperator *, 4> Products;
+    factors(*Fold.Call->getArg(2), Found, Products);
+    const int64_t Size = elementBytes(Fold);
+    const auto *IsSize = llvm::find_if(Found, [&](const Expr *E) {
+      return isa<UnaryExprOrTypeTraitExpr>(E) && constant(*E, Host) == Size;
+    });
+    if (IsSize != Found.end())
+      Found.erase(IsSize);
+    else if (Size != 1)
+      return false;
+    const auto mayWrap = [&](const BinaryOperator *Product) {
+      return Product->getType()->isUnsignedIntegerType() && Host.getTypeSize(Product->getType()) < 64;
+    };
+    if (Found.size() != 2 || llvm::any_of(Products, mayWrap) ||
+        !Host.hasSameUnqualifiedType(Found[0]->getType(), Found[1]->getType()))
+      return false;
+    for (const auto &[Width, Height] : {std::pair(Found[0], Found[1]), std::pair(Found[1], Found[0])}) {
+      const Index Wide = Values.integer(*Width), High = Values.integer(*Height);
+      if (!Values.atMost(Wide, Columns) || !Values.atMost(High, Lines) ||
+          !Values.atMost(A.constant(0), Wide) || !Values.atMost(A.constant(0), High))
+        continue;
+      Fold.Width = Width;
+      Fold.Height = Height;
+      Fold.ThreadForEach = true;
+      Fold.CountType = Width->getType().getCanonicalType().getUnqualifiedType();
+      return isCount(Fold.CountType);
+    }
+    return false;
+  }
+
+  bool isCount(QualType Type) const {
+    return Type->isIntegerType() && !Type->isEnumeralType() && !Type->isBooleanType() &&
+           Host.getTypeSize(Type) >= 32;
+  }
+
+  /// `size_t bytes = n * sizeof(float);`, or a field that is given nothing else. (What wraps is a
+  /// multiple still.)
+  bool isMultiple(const Expr &Bytes, int64_t Size) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&Bytes);
+    const auto *Member = dyn_cast<MemberExpr>(&Bytes);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    if (!Host.hasSameUnqualifiedType(Bytes.getType(), Host.getSizeType()))
+      return false;
+    const auto isProduct = [&](const Expr *Given) {
+      const auto Known = Given ? constant(*Given, Host) : std::nullopt;
+      return Given && (elementsIn(*Given, Size) || (Known && *Known % Size == 0));
+    };
+    if (V)
+      return V->getInit() && TheFacts.Uses.neverChanges(*V) && isProduct(V->getInit());
+    return Field && onlyThisUnitSets(*Field, TheFacts) &&
+           llvm::all_of(TheFacts.Uses.definitions(*Field), [&](const Definition &D) {
+             return (D.Kind == Definition::How::Initial || D.Kind == Definition::How::Assigned) &&
+                    isProduct(D.Value);
+           });
   }
 
   bool count(MemsetFold &Fold) const {
@@ -251,53 +361,58 @@ private:
       Fold.CountType = Elements->getType();
     } else if (Size == 1) {
       Fold.CountType = Fold.Count->getType();
-    } else { // `size_t bytes = n * sizeof(float);`
-      const auto *Ref = dyn_cast<DeclRefExpr>(Fold.Count);
-      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      if (!V || !V->getInit() || !TheFacts.Uses.neverChanges(*V) ||
-          !Host.hasSameUnqualifiedType(V->getType(), Host.getSizeType()) ||
-          !elementsIn(*V->getInit(), Size))
-        return false;
+    } else if (isMultiple(*Fold.Count, Size)) {
       Fold.CountsBytes = true;
+    } else {
+      return false;
     }
     Fold.CountType = Fold.CountType.getCanonicalType().getUnqualifiedType();
-    return Fold.CountType->isIntegerType() && !Fold.CountType->isEnumeralType() &&
-           !Fold.CountType->isBooleanType() && Host.getTypeSize(Fold.CountType) >= 32;
+    return isCount(Fold.CountType);
   }
 
-  /// The kernel knows its threads by one number.
-  bool shape(MemsetFold &Fold) const {
+  /// The kernel knows its threads by one number, or by those of a row and a column.
+  std::string shape(MemsetFold &Fold) const {
     Algebra A;
-    const auto Known = A.bounded([&] {
+    const auto Known = A.bounded([&]() -> std::string {
       HostValues Values(Host, TheFacts, A);
       const std::array<Index, 3> Grid = Values.extents(*Fold.Next->Grid),
                                  Block = Values.extents(*Fold.Next->Block);
-      for (const Index *Each : {&Grid[1], &Grid[2], &Block[1], &Block[2]})
-        if (Algebra::asConstant(*Each) != 1)
-          return false;
-      const auto Threads = Algebra::asConstant(Block[0]);
+      const auto isOne = [](const Index &Each) { return Algebra::asConstant(Each) == 1; };
+      const auto Threads = Algebra::asConstant(Block[0]), Rows = Algebra::asConstant(Block[1]);
+      if (!isOne(Grid[2]) || !isOne(Block[2]))
+        return "the launch may have more than two dimensions";
+      if (!isOne(Grid[1]) || !isOne(Block[1])) {
+        if (Threads && *Threads > 0 && Rows && *Rows > 0 &&
+            rows(Fold, Values, A, Grid[0].mul(A.constant(*Threads)),
+                 Grid[1].mul(A.constant(*Rows))))
+          return "";
+        return "the launch may have rows, and the set is not provably one of as many rows and "
+               "columns as it has threads, at most";
+      }
+      if (!count(Fold))
+        return "the number of bytes is not that of a known number of elements";
       if (!Threads || *Threads <= 0)
-        return true;
+        return "";
       const Index Bytes = Values.integer(*Fold.Call->getArg(2)),
                   Room = Grid[0].mul(A.constant(*Threads * elementBytes(Fold)));
       Fold.ThreadForEach = Values.atMost(Bytes, Room);
       if (!Fold.ThreadForEach && Fold.Count && !Fold.CountsBytes)
         Fold.ThreadForEach =
             Values.atMost(Values.integer(*Fold.Count), Grid[0].mul(A.constant(*Threads)));
-      return true;
+      return "";
     });
-    return Known && *Known;
+    return Known.value_or("the shape of the launch is too much to decide");
   }
 
   const ASTContext &Host;
   const Facts &TheFacts;
   const LegalityOptions &Options;
-  std::vector<MemsetFold> Out;
+  MemsetFolds Out;
 };
 
 } // namespace
 
-std::vector<MemsetFold> findMemsetFolds(const ASTContext &Host, const Facts &TheFacts,
+MemsetFolds findMemsetFolds(const ASTContext &Host, const Facts &TheFacts,
                                         const LegalityOptions &Options) {
   return FoldFinder(Host, TheFacts, Options).run();
 }

@@ -31,6 +31,8 @@ struct MemsetFold {
   std::optional<int64_t> KnownCount;
   const clang::Expr *Count = nullptr;
   bool CountsBytes = false;
+  /// Where the launch has rows: the elements of a row, and the number of rows.
+  const clang::Expr *Width = nullptr, *Height = nullptr;
   /// The type in which elements are counted.
   clang::QualType CountType;
   /// True where the launch has a thread for each element; else each thread takes several.
@@ -38,9 +40,22 @@ struct MemsetFold {
   std::set<Assumption> Assumptions;
 };
 
+/// A set with nothing between it and a launch, which no kernel could make.
+struct RefusedFold {
+  const LaunchList *List = nullptr;
+  const clang::CallExpr *Call = nullptr;
+  const Launch *Next = nullptr;
+  Obstacle Why;
+};
+
+struct MemsetFolds {
+  std::vector<MemsetFold> Folds;
+  std::vector<RefusedFold> Refused;
+};
+
 /// The sets that kernels could make in the shape of the launch behind them (M1 of the safety
 /// model).
-std::vector<MemsetFold> findMemsetFolds(const clang::ASTContext &Host, const Facts &TheFacts,
+MemsetFolds findMemsetFolds(const clang::ASTContext &Host, const Facts &TheFacts,
                                         const LegalityOptions &Options);
 
 } // namespace gpufuse

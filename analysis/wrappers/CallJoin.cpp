@@ -76,14 +76,19 @@ public:
         continue;
       Caller = List.Function;
       Statements = List.List;
-      for (const Stmt *S : List.List->body())
-        if (auto Part = partFor(*S))
+      for (const Stmt *S : List.List->body()) {
+        auto Part = partFor(*S);
+        if (Part && Part->Launches && Current.empty())
+          noteCut(*Part);
+        if (Part)
           add(std::move(*Part));
         else if (const auto *Declares = plainDeclaration(*S); Declares && !Current.empty())
           Passed.push_back(Declares);
         else
           finish();
+      }
       finish();
+      Before.reset();
     }
     leaveOuter();
     return std::move(Out);
@@ -196,6 +201,7 @@ private:
     if (Part.Launches && (Part.Call || Last->Call))
       Out.Refused.push_back({Caller, *Last, Part, std::move(Obstacles)});
     finish();
+    Before.reset();
     if (Part.Launches)
       Current.push_back(std::move(Part));
   }
@@ -251,9 +257,31 @@ private:
     return {};
   }
 
+  /// Says why \p Part is not joined with the launch ahead of it, where the statements between the
+  /// two are the reason.
+  void noteCut(const CallPart &Part) {
+    const std::optional<CallPart> First = std::exchange(Before, std::nullopt);
+    if (!First || !(First->Call || Part.Call))
+      return;
+    const auto Begin = llvm::find(Statements->body(), First->Statement),
+               End = llvm::find(Statements->body(), Part.Statement);
+    const llvm::SmallVector<const Stmt *, 8> Between(std::next(Begin), End);
+    std::vector<Obstacle> Found = classifyBetween(Between, Host).Obstacles;
+    if (Found.empty())
+      Found.push_back({RejectReason::WrapperArgumentChanges,
+                       positionOf(Between.front()->getBeginLoc(), Host.getSourceManager()),
+                       "what stands between the calls stays there: it changes variables, or "
+                       "declares more than numbers and pointers",
+                       "",
+                       {}});
+    Out.Refused.push_back({Caller, *First, Part, std::move(Found)});
+  }
+
   void finish() {
     while (!Current.empty() && !Current.back().Launches)
       Current.pop_back();
+    if (!Current.empty())
+      Before = Current.back();
     const bool Calls = llvm::any_of(Current, [](const CallPart &P) { return P.Call != nullptr; });
     if (Calls && Current.size() > 1) {
       CallJoin Whole{Caller, Statements, std::move(Current), {}, {}, false};
@@ -270,6 +298,8 @@ private:
   const FunctionDecl *Caller = nullptr;
   const CompoundStmt *Statements = nullptr;
   std::vector<CallPart> Current;
+  /// The last launch of what was cut off ahead of this.
+  std::optional<CallPart> Before;
   /// Declarations behind the last part.
   llvm::SmallVector<const DeclStmt *, 4> Passed;
   llvm::DenseMap<const FunctionDecl *, bool> Launches;
