@@ -89,6 +89,8 @@ struct Between {
   /// Fields of objects that are no variables (`++calls` in a method) which get other numbers, and
   /// the fields around them. Only where that is no obstacle.
   llvm::DenseSet<const clang::FieldDecl *> AssignedFields;
+  /// Memory of the host other than named variables is written. Only where that is no obstacle.
+  bool WritesHost = false;
   /// Names that are declared there and visible behind it.
   llvm::StringSet<> Declared;
   /// Set where a declaration may give any name another meaning (`using namespace`).

@@ -229,6 +229,12 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                Under, nullptr);
 }
 
+/// True for an obstacle that is none where only the host's memory is written.
+static bool mayBeOfHost(const Obstacle &O) {
+  return O.Reason == RejectReason::WriteBetween || O.Reason == RejectReason::AllocationBetween ||
+         O.Reason == RejectReason::UnknownCallBetween;
+}
+
 Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLaunch &Y,
                          llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head,
                          llvm::ArrayRef<const Stmt *> Gap, const LegalityOptions &Under,
@@ -242,8 +248,25 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
     return (Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
            commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
   };
-  const Between TheGap = classifyBetween(
-      Gap, Host, {nullptr, commutesWith, &Changes.Absent, /*CountersAndPrints=*/true});
+  const Harmless Allowed{nullptr,
+                         commutesWith,
+                         &Changes.Absent,
+                         /*CountersAndPrints=*/true,
+                         /*Libraries=*/false,
+                         /*HostMemory=*/false};
+  Between TheGap = classifyBetween(Gap, Host, Allowed);
+  if (!Repeats && llvm::any_of(TheGap.Obstacles, mayBeOfHost)) {
+    // What the host does to its own memory is nothing to a kernel that only touches the device's.
+    std::set<Assumption> Needed;
+    Harmless More = Allowed;
+    More.HostMemory = true;
+    if (Between Other = classifyBetween(Gap, Host, More);
+        Other.Obstacles.empty() && touchesDeviceOnly(X, Needed)) {
+      TheGap = std::move(Other);
+      Result.Proof.Assumptions.merge(Needed);
+      Result.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
+    }
+  }
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
       !Algebra::alike(X.Runs.Grid[0], Y.Runs.Grid[0])) {
     noteIdleBlocks(X);

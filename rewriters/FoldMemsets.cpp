@@ -65,9 +65,10 @@ std::string MemsetFolder::rowsText(const MemsetFold &Fold, const std::string &Na
                                    const std::string &Data, const std::string &Type) const {
   std::set<std::string> Taken{Data};
   const auto fresh = [&](const std::string &Wanted) {
-    return *Taken.insert(freshName(Wanted, [&](llvm::StringRef Each) {
-      return Taken.contains(Each.str());
-    })).first;
+    return *Taken
+                .insert(freshName(Wanted,
+                                  [&](llvm::StringRef Each) { return Taken.contains(Each.str()); }))
+                .first;
   };
   const std::string Width = fresh(nameOf(Fold.Width, "width")),
                     Height = fresh(nameOf(Fold.Height, "height")), X = fresh("x"), Y = fresh("y");
@@ -78,8 +79,8 @@ std::string MemsetFolder::rowsText(const MemsetFold &Fold, const std::string &Na
          Data + ", " + Type + " " + Width + ", " + Type + " " + Height + ") {\n" + Type + " " + X +
          " = blockIdx.x * " + Cast + "blockDim.x + threadIdx.x;\n" + Type + " " + Y +
          " = blockIdx.y * " + Cast + "blockDim.y + threadIdx.y;\nif (" + X + " < " + Width +
-         " && " + Y + " < " + Height + ")\n" + Data + "[" + Y + " * " + Width + " + " + X + "] = " +
-         valueOf(Fold, Host) + ";\n}";
+         " && " + Y + " < " + Height + ")\n" + Data + "[" + Y + " * " + Width + " + " + X +
+         "] = " + valueOf(Fold, Host) + ";\n}";
 }
 
 /// The arguments of `dim3 grid(x, y)`; null where \p V is not declared so.

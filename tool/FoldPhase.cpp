@@ -124,7 +124,8 @@ void FoldedSource::translate(Finding &F) const {
 
 Finding findingFor(const RefusedFold &R, const ASTContext &Host) {
   const SourceManager &Sources = Host.getSourceManager();
-  const std::string Set = R.Call->getDirectCallee()->getNameAsString(), Kernel = kernelName(*R.Next);
+  const std::string Set = R.Call->getDirectCallee()->getNameAsString(),
+                    Kernel = kernelName(*R.Next);
   Finding F;
   F.Function = R.List->Function->getQualifiedNameAsString();
   F.Sites.push_back({positionOf(R.Call->getBeginLoc(), Sources), Set});

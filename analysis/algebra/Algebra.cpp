@@ -133,6 +133,16 @@ bool involves(const Index &E, const std::string &Name) {
          isl_pw_aff_involves_dims(E.get(), isl_dim_param, Position, 1) != isl_bool_false;
 }
 
+Region without(Region R, const std::set<std::string> &Names) {
+  for (const std::string &Name : Names) {
+    const int Position = isl_set_find_dim_by_name(R.get(), isl_dim_param, Name.c_str());
+    if (Position >= 0)
+      R = isl::manage(
+          isl_set_project_out(R.release(), isl_dim_param, static_cast<unsigned>(Position), 1));
+  }
+  return R;
+}
+
 std::set<std::string> symbolsIn(const Region &R) {
   std::set<std::string> Names;
   const int Count = isl_set_dim(R.get(), isl_dim_param);

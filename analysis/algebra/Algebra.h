@@ -98,6 +98,9 @@ private:
 std::set<std::string> symbolsIn(const Region &R);
 std::set<std::string> symbolsIn(const Index &E);
 
+/// \p R for some values of the symbols \p Names.
+Region without(Region R, const std::set<std::string> &Names);
+
 /// The constraints of \p Facts that bear on the symbols \p Named, directly or through other
 /// constraints: a set that contains \p Facts.
 Region about(const Region &Facts, std::set<std::string> Named);

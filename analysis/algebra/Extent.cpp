@@ -80,12 +80,11 @@ Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> 
            std::any_of(Products.begin(), Products.end(),
                        [&](const ArgumentProduct &Each) { return Each.Name == Name; });
   };
+  std::set<std::string> Others;
   for (const std::string &Name : symbolsIn(All))
     if (!isKept(Name))
-      All = isl::manage(isl_set_project_out(
-          All.copy(), isl_dim_param,
-          static_cast<unsigned>(isl_set_find_dim_by_name(All.get(), isl_dim_param, Name.c_str())),
-          1));
+      Others.insert(Name);
+  All = without(std::move(All), Others);
   isl_set *Set = isl_set_from_params(All.coalesce().release());
   const int Position = isl_set_find_dim_by_name(Set, isl_dim_param, ByteName);
   return isl::manage(

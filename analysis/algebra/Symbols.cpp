@@ -1,4 +1,7 @@
 #include "analysis/algebra/Symbols.h"
+#include <algorithm>
+#include <isl/aff.h>
+#include <tuple>
 
 namespace gpufuse {
 
@@ -36,15 +39,144 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
     return std::nullopt;
   if (YVaries)
     return product(Y, X);
-  if (!XVaries)
-    return named(productName(A, X, Y), 64, true);
+  if (!XVaries) {
+    const std::string Name = productName(A, X, Y);
+    SharedFactors.try_emplace(Name, X, Y);
+    return named(Name, 64, true);
+  }
   const std::string Name = "%" + combinedName(A, X, "*", Y);
   auto [It, New] = Known.try_emplace(Name);
   if (New) {
     It->second = A.symbol(Name);
+    ScaledAs.emplace(Name, Scaled.size());
     Scaled.push_back({It->second, X, Y});
   }
   return It->second;
+}
+
+/// The products of a per-thread and a shared factor that \p E is a sum of, with their coefficients.
+std::vector<std::pair<const ScaledSymbol *, isl::val>> Symbols::productsIn(const Index &E) const {
+  std::vector<std::pair<const ScaledSymbol *, isl::val>> Out;
+  if (isl_pw_aff_n_piece(E.get()) != 1)
+    return Out;
+  E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    const isl::aff Piece = Pieces.at(0);
+    const isl_size Count = isl_aff_dim(Piece.get(), isl_dim_param);
+    for (isl_size I = 0; I < Count; ++I) {
+      const auto Found = ScaledAs.find(isl_aff_get_dim_name(Piece.get(), isl_dim_param, I));
+      const isl::val Times =
+          isl::manage(isl_aff_get_coefficient_val(Piece.get(), isl_dim_param, I));
+      if (Found != ScaledAs.end() && !Times.is_zero() && Times.is_int() &&
+          !Scaled[Found->second].Remainder)
+        Out.emplace_back(&Scaled[Found->second], Times);
+    }
+  });
+  return Out;
+}
+
+std::set<std::string> Symbols::productNames(const Index &E) const {
+  std::set<std::string> Out;
+  for (const std::string &Name : symbolsIn(E))
+    if (const auto Found = ScaledAs.find(Name); Found != ScaledAs.end()) {
+      Out.insert(Name);
+      Out.merge(productNames(Scaled[Found->second].Quotient));
+    }
+  return Out;
+}
+
+Symbols::Factors Symbols::factorsOf(const Index &Unit) {
+  const std::set<std::string> Names = symbolsIn(Unit);
+  const auto Product = Names.size() == 1 ? SharedFactors.find(*Names.begin()) : SharedFactors.end();
+  if (Product != SharedFactors.end() && Algebra::alike(Unit, A.symbol(*Names.begin()))) {
+    Factors Out = factorsOf(Product->second.first);
+    const Factors More = factorsOf(Product->second.second);
+    Out.insert(Out.end(), More.begin(), More.end());
+    return Out;
+  }
+  const std::string Name = Algebra::text(Unit);
+  Units.try_emplace(Name, Unit);
+  return {Name};
+}
+
+/// Adds \p E, times \p Of, to \p Out.
+void Symbols::expand(const Index &E, const Factors &Of, Polynomial &Out) {
+  Index Rest = E;
+  for (const auto &[Product, Times] : productsIn(E)) {
+    Rest = Rest.sub(Product->Product.scale(Times));
+    Factors All = factorsOf(Product->Unit);
+    All.insert(All.end(), Of.begin(), Of.end());
+    std::sort(All.begin(), All.end());
+    const Index Quotient = Product->Quotient; // (the list may grow)
+    expand(Quotient.scale(Times), All, Out);
+  }
+  if (Algebra::asConstant(Rest) == 0)
+    return;
+  const auto [It, New] = Out.try_emplace(Of, Rest);
+  if (!New)
+    It->second = It->second.add(Rest);
+}
+
+/// \p Sum with the factor of most products outermost; of several, one that is no extent of a block.
+Index Symbols::nested(Polynomial Sum) {
+  Index Out = A.constant(0);
+  for (;;) {
+    std::map<std::string, int> Uses;
+    for (const auto &[Of, Ignored] : Sum)
+      for (auto It = Of.begin(); It != Of.end(); It = std::upper_bound(It, Of.end(), *It))
+        ++Uses[*It];
+    const auto Outer = std::max_element(Uses.begin(), Uses.end(), [](const auto &X, const auto &Y) {
+      const bool OfBlock = X.first.find("blockDim") != std::string::npos,
+                 OtherOfBlock = Y.first.find("blockDim") != std::string::npos;
+      return std::tuple(X.second, !OfBlock) < std::tuple(Y.second, !OtherOfBlock);
+    });
+    if (Outer == Uses.end())
+      break;
+    Polynomial Inner, Others;
+    for (auto &[Of, Times] : Sum) {
+      const auto At = std::find(Of.begin(), Of.end(), Outer->first);
+      if (At == Of.end()) {
+        Others.emplace(Of, Times);
+        continue;
+      }
+      Factors Left(Of.begin(), At);
+      Left.insert(Left.end(), std::next(At), Of.end());
+      Inner.emplace(std::move(Left), Times);
+    }
+    Out = Out.add(*product(nested(std::move(Inner)), Units.at(Outer->first)));
+    Sum = std::move(Others);
+  }
+  const auto Plain = Sum.find({});
+  return Plain == Sum.end() ? Out : Out.add(Plain->second);
+}
+
+std::optional<Index> Symbols::gathered(const Index &E) {
+  const auto Products = productsIn(E);
+  if (Products.size() < 2)
+    return std::nullopt;
+  // A factor of two of them?
+  std::set<std::string> Seen;
+  bool Shared = false;
+  for (const auto &[Product, Ignored] : Products) {
+    Polynomial Of;
+    expand(Product->Product, {}, Of);
+    std::set<std::string> Own;
+    for (const auto &[Each, Times] : Of)
+      Own.insert(Each.begin(), Each.end());
+    for (const std::string &Name : Own)
+      Shared |= !Seen.insert(Name).second;
+  }
+  if (!Shared)
+    return std::nullopt;
+  isl::val Size = Products.front().second; // of an element
+  Index Rest = E;
+  for (const auto &[Product, Times] : Products) {
+    Size = Size.gcd(Times);
+    Rest = Rest.sub(Product->Product.scale(Times));
+  }
+  Polynomial Sum;
+  for (const auto &[Product, Times] : Products)
+    expand(Product->Product.scale(Times.div(Size)), {}, Sum);
+  return nested(std::move(Sum)).scale(Size).add(Rest);
 }
 
 Index Symbols::shared(const Index &X, std::string_view Op, const Index &Y, unsigned Bits,

@@ -4,6 +4,7 @@
 
 #include "analysis/algebra/Access.h"
 #include <map>
+#include <set>
 
 namespace gpufuse {
 
@@ -27,6 +28,12 @@ public:
   /// product of a per-thread and a shared expression becomes a ScaledSymbol; nothing else has a
   /// form.
   std::optional<Index> product(const Index &X, const Index &Y);
+  /// \p E with the products that have a factor in common as one product, whatever way they are
+  /// written in: `z * h * w + y * w + x`, `x + w * (y + h * z)` and `z * (w * h) + y * w + x` come
+  /// out alike. Nothing where E has no such products.
+  std::optional<Index> gathered(const Index &E);
+  /// The names of the products that \p E is made of, also as factors of others.
+  std::set<std::string> productNames(const Index &E) const;
   /// The name of the product of two symbols that all threads share.
   static std::string productName(const Algebra &A, const Index &X, const Index &Y);
 
@@ -42,12 +49,26 @@ public:
   Division divide(const Index &X, const Index &Y);
 
 private:
+  /// The shared factors of a product, by name, in order.
+  using Factors = std::vector<std::string>;
+  /// A sum: what each product of shared factors is multiplied with.
+  using Polynomial = std::map<Factors, Index>;
+  std::vector<std::pair<const ScaledSymbol *, isl::val>> productsIn(const Index &E) const;
+  Factors factorsOf(const Index &Unit);
+  void expand(const Index &E, const Factors &Of, Polynomial &Out);
+  Index nested(Polynomial Sum);
+
   static std::string combinedName(const Algebra &A, const Index &First, std::string_view Op,
                                   const Index &Second);
 
   const Algebra &A;
   Region Facts;
   std::vector<ScaledSymbol> Scaled;
+  /// Scaled symbols that are no quotients, by name.
+  std::map<std::string, size_t> ScaledAs;
+  /// The factors of products that all threads share, and factors, by name.
+  std::map<std::string, std::pair<Index, Index>> SharedFactors;
+  std::map<std::string, Index> Units;
   std::map<std::string, Index> Known;
   unsigned NextFresh = 0;
 };

@@ -515,8 +515,10 @@ private:
         noteField(Target))
       return;
     if (!Variable || Variable->getType()->isReferenceType())
-      return obstacle(RejectReason::WriteBetween, Place,
-                      "memory other than a named variable is written between the launches");
+      return Allowed.HostMemory
+                 ? writeHost()
+                 : obstacle(RejectReason::WriteBetween, Place,
+                            "memory other than a named variable is written between the launches");
     const bool OfCallee = !Functions.empty() && Variable->hasLocalStorage() &&
                           Variable->getParentFunctionOrMethod() == Functions.back();
     if (!OfCallee)
@@ -526,6 +528,37 @@ private:
       Errors.Variables.insert(Variable->getCanonicalDecl());
     else
       Errors.Variables.erase(Variable->getCanonicalDecl());
+  }
+
+  void writeHost() { Out.WritesHost = true; }
+
+  /// What \p E names, or is the address of, may be written.
+  void written(const Expr &E) {
+    const Expr *Inner = E.IgnoreParenCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(Inner);
+        Address && Address->getOpcode() == UO_AddrOf)
+      Inner = Address->getSubExpr()->IgnoreParenCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(Inner))
+      Inner = Member->getBase()->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
+        Out.Assigned.insert(V->getCanonicalDecl());
+        Errors.Variables.erase(V->getCanonicalDecl());
+      }
+    writeHost();
+  }
+
+  /// A library function that comes back, and that touches nothing but what its arguments refer to.
+  bool writesArgumentsOnly(const CallExpr &Call) {
+    const auto *Type = Call.getDirectCallee()->getType()->getAs<FunctionProtoType>();
+    if (!Allowed.HostMemory || !Type || !Type->isNothrow() ||
+        hostEffect(Call) != HostEffect::Arguments)
+      return false;
+    for (const Expr *Arg : Call.arguments())
+      written(*Arg);
+    if (const auto *OnObject = dyn_cast<CXXMemberCallExpr>(&Call))
+      written(*OnObject->getImplicitObjectArgument());
+    return true;
   }
 
   /// True where \p Target is a number in an object that a pointer or reference names.
@@ -572,6 +605,11 @@ private:
     const std::string Name = Callee ? Callee->getNameAsString() : std::string();
     const bool Work = Asked == Question::HostEffects && isDeviceWork(Op);
     Out.Waits |= Work && reasonFor(Op) != RejectReason::EventBetween;
+    if (Op == RuntimeOp::Allocate && Allowed.HostMemory) {
+      for (const Expr *Arg : Call.arguments())
+        expression(Arg);
+      return written(*Call.getArg(0));
+    }
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");
     if (const auto *OnObject = dyn_cast<CXXMemberCallExpr>(&Call))
@@ -600,6 +638,8 @@ private:
     if (onlyObserves(*Callee) ||
         (Allowed.CountersAndPrints &&
          (onlyPrints(Call) || marksRange(Call) || failsAssertion(*Callee))))
+      return;
+    if (writesArgumentsOnly(Call))
       return;
     const FunctionDecl *Body = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(Callee);

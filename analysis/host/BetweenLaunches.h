@@ -20,6 +20,8 @@ struct Harmless {
   bool CountersAndPrints = false;
   /// What libraries do, and what ends the program.
   bool Libraries = false;
+  /// The host may write to its own memory (Between::WritesHost), and allocate memory.
+  bool HostMemory = false;
 };
 
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the

@@ -76,6 +76,23 @@ bool commutes(const CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFa
   return true;
 }
 
+bool touchesDeviceOnly(const EvaluatedLaunch &L, std::set<Assumption> &Needed) {
+  if (!L.Summary)
+    return false;
+  for (const KernelAccess &Access : L.Summary->Accesses) {
+    if (Access.Where.What == Buffer::Kind::Shared)
+      continue;
+    const PointerArgument *Own = pointerArgument(L, Access.Where);
+    if (!Own || !Own->Sites || !isOfDevice(*Own->Sites))
+      return false;
+    if (Own->Sites->ThroughFileVariable)
+      Needed.insert(Assumption::FileSetsItsVariables);
+    if (Own->Sites->ThroughFileFunction)
+      Needed.insert(Assumption::FileCallsItsFunctions);
+  }
+  return true;
+}
+
 bool commutes(const EvaluatedLaunch &Other, const EvaluatedLaunch &L, const Algebra &A,
               std::set<Assumption> &Needed) {
   if (!Other.Summary || !L.Summary || Other.Stream != L.Stream || !onlyTouchesMemory(Other) ||

@@ -12,6 +12,9 @@ namespace gpufuse {
 bool commutes(const clang::CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,
               HostValues &Values, std::set<Assumption> &Needed);
 
+/// True when \p L touches nothing but device memory that the host does not see.
+bool touchesDeviceOnly(const EvaluatedLaunch &L, std::set<Assumption> &Needed);
+
 /// True when the launches \p L and \p Other, in the same stream, touch no memory in common that one
 /// of them writes, and do nothing else that shows their order.
 bool commutes(const EvaluatedLaunch &Other, const EvaluatedLaunch &L, const Algebra &A,

@@ -9,6 +9,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -130,6 +131,8 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
   } else if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
     if (auto Axis = foldAxis(*Member, OnlyConstant, Depth))
       return Axis;
+    if (auto Field = foldField(*Member, OnlyConstant))
+      return Field;
   } else if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && !Op->isAssignmentOp()) {
     const auto X = fold(*Op->getLHS(), OnlyConstant, Depth + 1),
                Y = fold(*Op->getRHS(), OnlyConstant, Depth + 1);
@@ -155,9 +158,33 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
     if (auto Value = foldCall(*Call, OnlyConstant, Depth))
       return Value;
   }
-  if (OnlyConstant || !Bound.empty())
+  if (OnlyConstant || isInHelper())
     return std::nullopt;
   return atom(expressionName(E), Type);
+}
+
+/// `img.w`: the number in a field of a variable, also of one that a helper is given.
+std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyConstant) {
+  const Expr *E = &Member;
+  std::string Path;
+  while (const auto *Step = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Step->getMemberDecl());
+    if (!Field || Step->isArrow() || !Field->getIdentifier() ||
+        Field->getType()->isReferenceType() || Field->getType().isVolatileQualified())
+      return std::nullopt;
+    Path = "." + nameOf(*Field) + Path;
+    E = Step->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V)
+    return std::nullopt;
+  if (const auto Given = BoundObjects.find(V); Given != BoundObjects.end())
+    return atom(Given->second + Path, Member.getType());
+  if (isInHelper() || V->getType()->isReferenceType() ||
+      (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
+    return std::nullopt;
+  return atom(name(*V) + Path, Member.getType());
 }
 
 std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstant, unsigned Depth) {
@@ -173,7 +200,7 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
         return Integers.convert(Table.algebra().constant(*Given), Type, facts());
     return atom(name(V), Type);
   }
-  if (OnlyConstant || !Bound.empty())
+  if (OnlyConstant || isInHelper())
     return std::nullopt;
   return atom(name(V), Type);
 }
@@ -211,6 +238,21 @@ std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
   return It->second;
 }
 
+/// Through copies that only copy, to what is copied.
+static const Expr &copySource(const Expr &Written) {
+  const Expr *E = &stripped(Written);
+  for (;;) {
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+    if (Cast && Cast->getCastKind() == CK_NoOp)
+      E = &stripped(*Cast->getSubExpr());
+    else if (Construct && Construct->getConstructor()->isTrivial() && copiedFrom(*Construct))
+      E = &stripped(*copiedFrom(*Construct));
+    else
+      return *E;
+  }
+}
+
 static unsigned countReturns(const Stmt &S) {
   unsigned Count = isa<ReturnStmt>(S);
   for (const Stmt *Child : S.children())
@@ -229,20 +271,40 @@ auto HostValues::insideHelper(const CallExpr &Call, bool OnlyConstant, unsigned 
     return std::nullopt;
   const unsigned FirstArgument = objectArguments(Call);
   const Expr *Returned = onlyReturn(*Definition);
-  if (!Returned || Definition->getNumParams() == 0 ||
-      Definition->getNumParams() + FirstArgument != Call.getNumArgs())
+  if (!Returned || Definition->getNumParams() + FirstArgument != Call.getNumArgs())
     return std::nullopt;
   llvm::DenseMap<const VarDecl *, Index> Parameters;
+  llvm::DenseMap<const VarDecl *, std::string> Objects;
   for (unsigned I = 0; I < Definition->getNumParams(); ++I) {
-    const auto Value = fold(*Call.getArg(I + FirstArgument), OnlyConstant, Depth + 1);
+    const Expr &Argument = *Call.getArg(I + FirstArgument);
+    if (const auto Object = objectGiven(Argument, OnlyConstant)) {
+      Objects.try_emplace(Definition->getParamDecl(I), *Object);
+      continue;
+    }
+    const auto Value = fold(Argument, OnlyConstant, Depth + 1);
     if (!Value)
       return std::nullopt;
     Parameters.try_emplace(Definition->getParamDecl(I), *Value);
   }
-  auto Outer = std::exchange(Bound, std::move(Parameters));
-  auto Result = Fold(*Returned);
-  Bound = std::move(Outer);
-  return Result;
+  // (isl gives up by an exception.)
+  const llvm::SaveAndRestore Numbers(Bound, std::move(Parameters));
+  const llvm::SaveAndRestore Structs(BoundObjects, std::move(Objects));
+  const llvm::SaveAndRestore Inside(HelperDepth, HelperDepth + 1);
+  return Fold(*Returned);
+}
+
+/// The name of the variable, a struct whose fields are told apart, that a helper is given.
+std::optional<std::string> HostValues::objectGiven(const Expr &Argument, bool OnlyConstant) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&copySource(Argument));
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || isDim3(V->getType()) || followedFields(V->getType().getNonReferenceType()).empty())
+    return std::nullopt;
+  if (const auto Given = BoundObjects.find(V); Given != BoundObjects.end())
+    return Given->second;
+  if (isInHelper() || V->getType()->isReferenceType() ||
+      (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
+    return std::nullopt;
+  return name(*V);
 }
 
 /// `divUp(n, 256)`: a function that only returns an expression of its parameters; std::min and
@@ -389,9 +451,10 @@ std::optional<HostValues::Axes> HostValues::numbersReturned(const FunctionDecl &
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || V->getType()->isReferenceType())
     return std::nullopt;
-  auto Outer = std::exchange(Bound, decltype(Bound)());
+  const llvm::SaveAndRestore Numbers(Bound, decltype(Bound)());
+  const llvm::SaveAndRestore Structs(BoundObjects, decltype(BoundObjects)());
+  const llvm::SaveAndRestore Inside(HelperDepth, 0U);
   auto Result = foldDim3(*V, /*OnlyConstant=*/true, Depth + 1);
-  Bound = std::move(Outer);
   for (unsigned D = 0; Result && D < 3; ++D)
     if ((*Result)[D] && !Algebra::asConstant(*(*Result)[D]))
       (*Result)[D].reset(); // a name of the function's own
@@ -488,21 +551,6 @@ HostPointer HostValues::pointer(const Expr &E) {
   if (Folded && *Folded)
     return **Folded;
   return {expressionName(stripped(E)), nullptr, nullptr, Table.algebra().constant(0), false};
-}
-
-/// Through copies that only copy, to what is copied.
-static const Expr &copySource(const Expr &Written) {
-  const Expr *E = &stripped(Written);
-  for (;;) {
-    const auto *Cast = dyn_cast<CastExpr>(E);
-    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-    if (Cast && Cast->getCastKind() == CK_NoOp)
-      E = &stripped(*Cast->getSubExpr());
-    else if (Construct && Construct->getConstructor()->isTrivial() && copiedFrom(*Construct))
-      E = &stripped(*copiedFrom(*Construct));
-    else
-      return *E;
-  }
 }
 
 bool onlyGivesFields(const CXXConstructorDecl &Constructor) {

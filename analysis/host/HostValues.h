@@ -69,6 +69,8 @@ private:
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
   std::optional<int64_t> numberGiven(const clang::ParmVarDecl &Parameter);
+  std::optional<Index> foldField(const clang::MemberExpr &Member, bool OnlyConstant);
+  std::optional<std::string> objectGiven(const clang::Expr &Argument, bool OnlyConstant);
   std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
   template <typename Function>
   auto insideHelper(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth, Function &&Fold)
@@ -100,6 +102,8 @@ private:
   };
   const clang::Expr *givenBy(const clang::Expr &E, const ObjectPath &Path, bool &Before) const;
   std::optional<Part> partOf(const clang::Expr &E, const ObjectPath &Path);
+  /// While an expression of a helper function is folded.
+  bool isInHelper() const { return HelperDepth > 0; }
   std::string name(const clang::ValueDecl &D);
   std::string name(const HostPlace &Place);
   std::string expressionName(const clang::Expr &E);
@@ -113,6 +117,9 @@ private:
   std::map<llvm::FoldingSetNodeID, unsigned> Expressions;
   /// Parameters of helper functions being folded.
   llvm::DenseMap<const clang::VarDecl *, Index> Bound;
+  unsigned HelperDepth = 0;
+  /// The names of the variables that they are given where these are structs.
+  llvm::DenseMap<const clang::VarDecl *, std::string> BoundObjects;
   /// What is known of the numbers that calls give.
   llvm::DenseMap<const clang::ParmVarDecl *, std::optional<int64_t>> Given;
 };

@@ -292,12 +292,14 @@ private:
     else if (Size != 1)
       return false;
     const auto mayWrap = [&](const BinaryOperator *Product) {
-      return Product->getType()->isUnsignedIntegerType() && Host.getTypeSize(Product->getType()) < 64;
+      return Product->getType()->isUnsignedIntegerType() &&
+             Host.getTypeSize(Product->getType()) < 64;
     };
     if (Found.size() != 2 || llvm::any_of(Products, mayWrap) ||
         !Host.hasSameUnqualifiedType(Found[0]->getType(), Found[1]->getType()))
       return false;
-    for (const auto &[Width, Height] : {std::pair(Found[0], Found[1]), std::pair(Found[1], Found[0])}) {
+    for (const auto &[Width, Height] :
+         {std::pair(Found[0], Found[1]), std::pair(Found[1], Found[0])}) {
       const Index Wide = Values.integer(*Width), High = Values.integer(*Height);
       if (!Values.atMost(Wide, Columns) || !Values.atMost(High, Lines) ||
           !Values.atMost(A.constant(0), Wide) || !Values.atMost(A.constant(0), High))
@@ -413,7 +415,7 @@ private:
 } // namespace
 
 MemsetFolds findMemsetFolds(const ASTContext &Host, const Facts &TheFacts,
-                                        const LegalityOptions &Options) {
+                            const LegalityOptions &Options) {
   return FoldFinder(Host, TheFacts, Options).run();
 }
 

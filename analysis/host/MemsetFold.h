@@ -56,7 +56,7 @@ struct MemsetFolds {
 /// The sets that kernels could make in the shape of the launch behind them (M1 of the safety
 /// model).
 MemsetFolds findMemsetFolds(const clang::ASTContext &Host, const Facts &TheFacts,
-                                        const LegalityOptions &Options);
+                            const LegalityOptions &Options);
 
 } // namespace gpufuse
 

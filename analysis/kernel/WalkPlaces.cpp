@@ -345,6 +345,16 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
   if (At.Local || At.Base.What == Buffer::Kind::Shared)
     return;
   AccessRelation Relation{State.Where, At.Offset, 0, false, State.Divisors};
+  if (const auto Gathered = At.Offset ? Table.gathered(*At.Offset) : std::nullopt) {
+    Relation.FirstByte = *Gathered;
+    const std::set<std::string> Kept = Table.productNames(*Gathered);
+    std::set<std::string> Gone;
+    for (const std::string &Name : Table.productNames(*At.Offset))
+      if (!Kept.contains(Name) && involves(Relation.Where, Name))
+        Gone.insert(Name);
+    if (!Gone.empty()) // what is known of the single products is known of all together
+      Relation.Where = without(Relation.Where.intersect(At.Offset->eq_set(*Gathered)), Gone);
+  }
   if (!Type->isIncompleteType())
     Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
   if (!Relation.Bytes)

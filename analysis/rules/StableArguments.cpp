@@ -58,11 +58,13 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   const VarDecl *Counter = C.Repeats ? C.Repeats->Counter->getCanonicalDecl() : nullptr;
   const bool MemoryChanges =
       llvm::any_of(C.Gap.Assigned, [&](const VarDecl *V) { return V != Counter; }) ||
-      C.Gap.CallsHostOnly;
+      C.Gap.CallsHostOnly || C.Gap.WritesHost;
   const auto mayChange = [&](const VarDecl *V) {
     return C.Gap.Assigned.contains(V) ||
            (C.TheFacts.RenamesSymbols && V->hasGlobalStorage() && !C.Gap.Assigned.empty()) ||
-           (C.Gap.CallsHostOnly && (V->hasGlobalStorage() || C.TheFacts.Uses.escapes(*V)));
+           ((C.Gap.CallsHostOnly || C.Gap.WritesHost) &&
+            (V->hasGlobalStorage() || V->getType()->isReferenceType() ||
+             C.TheFacts.Uses.escapes(*V)));
   };
   const auto fieldChanges = [&](const ExpressionReads &Reads) {
     const auto isRead = [&](const FieldDecl *Field) {

@@ -343,7 +343,7 @@ bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsign
     return false;
   for (const auto &[Part, V] : {std::pair(&First, X), std::pair(&Second, Y)})
     if (Part->Wrapper && Part->Wrapper->hasBody() &&
-        assignedVariables(Part->Wrapper->getBody()).contains(V))
+        changedVariables(Part->Wrapper->getBody()).contains(V))
       return false;
   const Expr *Left = First.argument(I), *Right = Second.argument(J);
   if (Left && Right)

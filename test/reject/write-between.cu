@@ -17,7 +17,7 @@ __global__ void second(float *x, int n) {
 
 void refused(int n) {
   float *x;
-  cudaMalloc(&x, n * sizeof(float));
+  cudaMallocManaged(&x, n * sizeof(float));
   int *progress = new int, local = 0;
   first<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:write-between]

@@ -127,5 +127,64 @@ TEST_F(AlgebraTest, ProductsWithAThreadValueAreScaled) {
   EXPECT_EQ(Algebra::text(*Table.product(Row, A.constant(4))), Algebra::text(Row.scale(4)));
 }
 
+/// Elements of a volume, written in several ways.
+class VolumeTest : public AlgebraTest {
+protected:
+  Index times(const Index &X, const Index &Y) { return *Table.product(X, Y); }
+  /// \p E where the factors are numbers and each product is theirs.
+  int64_t value(const Index &E) {
+    Region Here = A.everywhere();
+    int64_t Next = 3;
+    for (const Index &Each : {X, Y, Z, W, H})
+      Here = Here.intersect(Each.eq_set(A.constant(Next++)));
+    Here = Here.intersect(times(W, H).eq_set(A.constant(6 * 7)));
+    for (const ScaledSymbol &S : Table.scaled()) { // inner ones first
+      const int64_t Unit = number(S.Unit, Here), Quotient = number(S.Quotient, Here);
+      Here = Here.intersect(S.Product.eq_set(A.constant(Unit * Quotient)));
+    }
+    return number(E, Here);
+  }
+  static int64_t number(const Index &E, const Region &Here) {
+    return Algebra::asNumber(E.intersect_domain(Here).max_val()).value();
+  }
+
+  Index X = Table.named("%x", 32, true), Y = Table.named("%y", 32, true),
+        Z = Table.named("%z", 32, true), W = Table.named("w", 32, true),
+        H = Table.named("h", 32, true);
+};
+
+TEST_F(VolumeTest, SumsOfProductsAreGathered) {
+  const Index Nested = times(times(Z, H).add(Y), W).add(X);
+  EXPECT_FALSE(Table.gathered(Nested)) << "it is one product already";
+  for (const Index &Sum : {times(times(Z, H), W).add(times(Y, W)).add(X),
+                           times(times(Z, W), H).add(times(Y, W)).add(X),
+                           times(Z, times(H, W)).add(times(Y, W)).add(X),
+                           X.add(times(W, times(Z, H))).add(times(W, Y))}) {
+    const auto Gathered = Table.gathered(Sum);
+    ASSERT_TRUE(Gathered);
+    EXPECT_EQ(Algebra::asConstant(Gathered->sub(Nested)), 0) << Algebra::text(*Gathered);
+    EXPECT_EQ(value(Sum), value(*Gathered));
+  }
+  // In bytes.
+  const auto Bytes = Table.gathered(times(times(Z, W), H).add(times(Y, W)).add(X).scale(8));
+  ASSERT_TRUE(Bytes);
+  EXPECT_EQ(Algebra::asConstant(Bytes->sub(Nested.scale(8))), 0);
+}
+
+TEST_F(VolumeTest, GatheringKeepsTheValue) {
+  const Index Wider = W.add(A.constant(2));
+  for (const Index &Sum :
+       {times(times(Z, H), W).sub(times(Y, W)).add(X.scale(5)),
+        times(times(Z, H).add(Y), W).add(times(X, W).scale(3)).sub(A.constant(7)),
+        times(Z.add(A.constant(1)), times(H, W)).add(times(Y.sub(X), W)).add(times(Y, H)),
+        times(times(Z, Wider), H).add(times(Y, Wider).scale(2)),
+        times(times(Z, W), W).add(times(Y, W)).add(times(X, H))}) {
+    const auto Gathered = Table.gathered(Sum);
+    ASSERT_TRUE(Gathered);
+    EXPECT_EQ(value(Sum), value(*Gathered)) << Algebra::text(Sum);
+  }
+  EXPECT_FALSE(Table.gathered(times(Y, W).add(times(X, H)))) << "nothing in common";
+}
+
 } // namespace
 } // namespace gpufuse
