@@ -76,7 +76,25 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
                     " is null");
   };
   return summarize(*Of.DeviceKernel,
-                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull}, A);
+                   {Shape.Grid, Shape.Block, Of.Numbers, field, factsOn(Shape, Of), isNull}, A);
+}
+
+/// What is known of the numbers that the launch is given. What is known of others, of which a long
+/// file has many, makes every question to isl a longer one.
+Region Judge::factsOn(const LaunchShape &Shape, const EvaluatedLaunch &Of) const {
+  const bool HasStructs = llvm::any_of(Of.DeviceKernel->parameters(), [](const ParmVarDecl *P) {
+    return !P->getType()->isScalarType();
+  });
+  if (HasStructs) // their fields are asked for later
+    return Values->facts();
+  std::set<std::string> Named;
+  for (const auto *Extents : {&Shape.Grid, &Shape.Block})
+    for (const Index &Each : *Extents)
+      Named.merge(symbolsIn(Each));
+  for (const auto &Number : Of.Numbers)
+    if (Number)
+      Named.merge(symbolsIn(*Number));
+  return about(Values->facts(), std::move(Named));
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {

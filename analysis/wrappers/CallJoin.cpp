@@ -261,20 +261,29 @@ private:
   /// two are the reason.
   void noteCut(const CallPart &Part) {
     const std::optional<CallPart> First = std::exchange(Before, std::nullopt);
-    if (!First || !(First->Call || Part.Call))
+    if (!First || !(First->Call || Part.Call) || !onlyLaunches(*First) || !onlyLaunches(Part))
       return;
     const auto Begin = llvm::find(Statements->body(), First->Statement),
                End = llvm::find(Statements->body(), Part.Statement);
     const llvm::SmallVector<const Stmt *, 8> Between(std::next(Begin), End);
-    std::vector<Obstacle> Found = classifyBetween(Between, Host).Obstacles;
+    Harmless Allowed;
+    Allowed.CountersAndPrints = true;
+    std::vector<Obstacle> Found = classifyBetween(Between, Host, Allowed).Obstacles;
     if (Found.empty())
       Found.push_back({RejectReason::WrapperArgumentChanges,
                        positionOf(Between.front()->getBeginLoc(), Host.getSourceManager()),
-                       "what stands between the calls stays there: it changes variables, or "
-                       "declares more than numbers and pointers",
+                       "what stands between the calls stays there: it prints, changes variables, "
+                       "or declares more than numbers and pointers",
                        "",
                        {}});
     Out.Refused.push_back({Caller, *First, Part, std::move(Found)});
+  }
+
+  /// True for a function that could be joined with others: it gives the device work, and little
+  /// else.
+  bool onlyLaunches(const CallPart &Part) const {
+    return copyableBody(Part, TheFacts, Host).empty() &&
+           hostEffects({Part.Statement}, Host).Obstacles.empty();
   }
 
   void finish() {
