@@ -188,6 +188,115 @@ llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Function)
   return std::move(Operators.Out);
 }
 
+/// Tells which declarations no name in a function can mean, wherever behind it they stand: those of
+/// namespaces with a name of their own that are not around it, that nothing in it names or has a
+/// type of, and that no directive opens.
+class OutOfSight {
+public:
+  /// \p Used: the identifiers in the text of \p Function.
+  OutOfSight(const FunctionDecl &Function, const llvm::StringSet<> &Used, const ASTContext &Context)
+      : Used(Used), Sources(Context.getSourceManager()) {
+    for (const DeclContext *C = Function.getDeclContext(); C; C = C->getParent())
+      Around.insert(C->getPrimaryContext());
+    IsKnown = !Function.isTemplated() && !Function.isTemplateInstantiation() &&
+              !Used.contains("using") && llvm::none_of(Around, [&](const DeclContext *C) {
+                return opensOthers(*C) || namesAliases(*C, Context);
+              });
+    if (IsKnown)
+      Touched.TraverseDecl(const_cast<FunctionDecl *>(&Function));
+  }
+
+  bool operator()(const NamedDecl &D) const {
+    const NamespaceDecl *Outer = nullptr; // the outermost that is not around the function
+    for (const DeclContext *C = D.getDeclContext(); !Around.contains(C->getPrimaryContext());
+         C = C->getParent())
+      if (const auto *Namespace = dyn_cast<NamespaceDecl>(C))
+        Outer = Namespace;
+    return IsKnown && Outer && Outer->getIdentifier() && !Outer->isInline() &&
+           !Used.contains(Outer->getName()) &&
+           !Touched.Contexts.contains(Outer->getPrimaryContext());
+  }
+
+private:
+  /// The contexts of all that a function names, and of the types in it.
+  class Visitor : public RecursiveASTVisitor<Visitor> {
+  public:
+    llvm::DenseSet<const DeclContext *> Contexts;
+    bool shouldVisitImplicitCode() const { return true; }
+    bool VisitExpr(Expr *E) {
+      add(E->getType());
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+      add(*Ref->getDecl());
+      add(*Ref->getFoundDecl());
+      return true;
+    }
+    bool VisitTypeLoc(TypeLoc Type) {
+      add(Type.getType());
+      if (const auto *Alias = Type.getType()->getAs<TypedefType>())
+        add(*Alias->getDecl());
+      return true;
+    }
+
+  private:
+    void add(const Decl &D) {
+      for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent())
+        Contexts.insert(C->getPrimaryContext());
+    }
+    void add(QualType Type) {
+      if (Type.isNull() || !Seen.insert(Type.getCanonicalType().getTypePtr()).second)
+        return;
+      if (const auto *Function = Type->getAs<FunctionProtoType>()) {
+        add(Function->getReturnType());
+        for (const QualType Each : Function->param_types())
+          add(Each);
+      }
+      if (const QualType Inner = Type->isReferenceType() ? Type.getNonReferenceType()
+                                 : Type->isArrayType()
+                                     ? QualType(Type->getArrayElementTypeNoTypeQual(), 0)
+                                     : Type->getPointeeType();
+          !Inner.isNull() && Inner != Type)
+        add(Inner);
+      const TagDecl *Tag = Type->getAsTagDecl();
+      if (!Tag)
+        return;
+      add(*Tag);
+      if (const auto *Class = dyn_cast<CXXRecordDecl>(Tag); Class && Class->hasDefinition())
+        for (const CXXBaseSpecifier &Base : Class->bases())
+          add(Base.getType());
+      if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Tag))
+        for (const TemplateArgument &Argument : Instance->getTemplateArgs().asArray())
+          if (Argument.getKind() == TemplateArgument::Type)
+            add(Argument.getAsType());
+          else if (Argument.getKind() == TemplateArgument::Template)
+            if (const TemplateDecl *Template = Argument.getAsTemplate().getAsTemplateDecl())
+              add(*Template);
+    }
+    llvm::DenseSet<const Type *> Seen;
+  };
+
+  /// `using namespace`, of the user's.
+  bool opensOthers(const DeclContext &C) const {
+    return llvm::any_of(
+        const_cast<DeclContext &>(C).using_directives(), [&](const UsingDirectiveDecl *Each) {
+          return !Sources.isInSystemHeader(Each->getNominatedNamespaceAsWritten()->getLocation());
+        });
+  }
+  bool namesAliases(const DeclContext &C, const ASTContext &Context) const {
+    return llvm::any_of(Used, [&](const auto &Name) {
+      return llvm::any_of(C.lookup(DeclarationName(&Context.Idents.get(Name.getKey()))),
+                          [](const NamedDecl *D) { return isa<NamespaceAliasDecl>(D); });
+    });
+  }
+
+  const llvm::StringSet<> &Used;
+  const SourceManager &Sources;
+  llvm::SmallPtrSet<const DeclContext *, 4> Around;
+  bool IsKnown;
+  Visitor Touched;
+};
+
 /// Where the text of \p Function stands.
 TextRange textRange(const FunctionDecl &Function, const SourceManager &Sources) {
   const auto [File, Begin] =
@@ -209,8 +318,9 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, Source
   const TextRange Text = textRange(Function, Sources);
   const llvm::StringSet<> Used = identifiersIn(textOf(Text, Context), Context),
                           Names = namesIn(Function, Context);
+  const OutOfSight IsOutOfSight(Function, Used, Context);
   for (const NamedDecl *D : TheFacts.Declarations)
-    if (Names.contains(D->getName()) && comesBetween(*D))
+    if (Names.contains(D->getName()) && comesBetween(*D) && !IsOutOfSight(*D))
       Out.push_back(
           {false, "'" + D->getName().str() + "', which " + Name + " names, is declared behind it"});
   const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(Function);

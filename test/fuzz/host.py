@@ -208,16 +208,18 @@ class Braces:
 @dataclass(frozen=True)
 class HostFunction:
     """A function of the program; parameters are (name, spelled type). With `owner` a method of that structure; with
-    `over`, the name of a type, a template over that."""
+    `over`, the name of a type, a template over that. With `returns`, it ends with an error."""
     name: str
     parameters: tuple
     body: tuple
     owner: str = ""
     over: str = ""
+    returns: bool = False
 
     def prototype(self):
         scope = f"{self.owner}{'<T>' if self.over else ''}::" if self.owner else ""
-        return f"void {scope}{self.name}({', '.join(variable(n, generic(t, self.over)) for n, t in self.parameters)})"
+        result = "cudaError_t" if self.returns else "void"
+        return f"{result} {scope}{self.name}({', '.join(variable(n, generic(t, self.over)) for n, t in self.parameters)})"
 
     def print(self, out, linkage="static "):
         if self.over:
@@ -257,11 +259,13 @@ class HostClass:
 
 @dataclass(frozen=True)
 class CallHost(Line):
-    """Of a function that does nothing but make the one `launch`, if that is given."""
+    """Of a function that does nothing but make the one `launch`, if that is given; `checked` spells what is done with the
+    result."""
     function: HostFunction
     arguments: tuple
     instance: str = ""
     launch: Launch = None
+    checked: str = "{};"
 
     def print(self, out):
         if self.launch:
@@ -270,7 +274,7 @@ class CallHost(Line):
 
     def cxx(self):
         of = f"{self.instance}." if self.instance else ""
-        return f"{of}{self.function.name}({commas(self.arguments)});"
+        return self.checked.format(f"{of}{self.function.name}({commas(self.arguments)})")
 
 
 @dataclass(frozen=True)

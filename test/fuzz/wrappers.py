@@ -11,18 +11,22 @@ def wrappers(side, steps):
     """The same steps, with most launches behind functions of their own."""
     calls = []
     leaves = side.rng.random() < 0.3
+    checked = side.rng.choice(CHECKED) if not leaves and side.rng.random() < 0.4 else ""
     for step in steps:
         if isinstance(step, Launch) and (side.setting.wrapped or side.rng.random() < 0.85):
-            step = wrapper(side, step, leaves)
+            step = wrapper(side, step, leaves, checked)
             if calls and side.setting.names and side.rng.random() < 0.1:
                 calls.append(Check(f"const int {side.fresh('seen')} = {side.setting.names[0]} * 2;"))
         calls.append(step)
     return calls
 
 
-def wrapper(side, launch, leaves):
-    """A call of a function that makes the launch, perhaps only for some sizes; the launch itself where it uses what no
-    parameter can be."""
+CHECKED = ["CHECK({});", "verify({});", "if ({} != cudaSuccess) exit(1);", "if ({} != cudaSuccess) return;", "{};"]
+
+
+def wrapper(side, launch, leaves, checked):
+    """A call of a function that makes the launch, perhaps only for some sizes, and perhaps returns an error to a check; the
+    launch itself where it uses what no parameter can be."""
     kinds = {name: f"{elem.name} *" for name, elem in {**side.allocated, **side.pointers}.items()}
     kinds |= {name: "int" for name in side.setting.names} | {name: "cudaStream_t" for name in side.streams}
     used = sorted(names_in(launch))
@@ -54,10 +58,14 @@ def wrapper(side, launch, leaves):
         body.insert(place, Check(f"if ({numbers[-1]} <= {rng.choice([0, 0, 0, 1])}) return;"))
     if rng.random() < 0.05:
         body.insert(0, Check(f'printf("{made.kernel.name}\\n");'))
-    function = HostFunction(side.fresh("start"), tuple((inside[n], kinds[n]) for n in used), tuple(body))
+    returns = bool(checked) and rng.random() < 0.9
+    if returns:
+        body.append(Check(f"return {rng.choice(['cudaGetLastError'] * 9 + ['cudaPeekAtLastError'])}();"))
+    function = HostFunction(side.fresh("start"), tuple((inside[n], kinds[n]) for n in used), tuple(body), returns=returns)
     side.functions.append(function)
     given = tuple(At(n) if kinds[n].endswith("*") else Var(n) if kinds[n] == "int" else Name(n) for n in used)
-    return CallHost(function, given, launch=made)
+    check = checked if rng.random() < 0.9 else rng.choice(CHECKED)
+    return CallHost(function, given, launch=made, checked=check if returns else "{};")
 
 
 def names_in(node):
