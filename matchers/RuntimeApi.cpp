@@ -52,6 +52,16 @@ llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling) {
   return {};
 }
 
+llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op) {
+  llvm::SmallVector<llvm::StringRef, 4> Out;
+#define RUNTIME_API(Operation, CudaName, HipName)                                                  \
+  for (llvm::StringRef Name : {llvm::StringRef(CudaName), llvm::StringRef(HipName)})               \
+    if (Op == RuntimeOp::Operation && !Name.empty())                                               \
+      Out.push_back(Name);
+#include "matchers/RuntimeApi.def"
+  return Out;
+}
+
 RuntimeOp runtimeOp(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier() ||

@@ -2,6 +2,7 @@
 #ifndef GPUFUSE_MATCHERS_RUNTIMEAPI_H
 #define GPUFUSE_MATCHERS_RUNTIMEAPI_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace clang {
@@ -74,6 +75,9 @@ RuntimeOp runtimeOp(const clang::CallExpr &Call);
 
 /// The name of the dialect of \p Sibling, another runtime name, for \p Op; empty if it has none.
 llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling);
+
+/// All names for \p Op, of both dialects.
+llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op);
 
 /// True for the enumerator that means "no error".
 bool isSuccessConstant(const clang::Expr &E);

@@ -75,7 +75,7 @@ std::string callSitesText(llvm::ArrayRef<CallSite> Sites, ASTContext &Host) {
         Body += (P ? ", a" : "a") + std::to_string(Value);
       }
       if (Site.Checked[C])
-        Body += (Query->getName().starts_with("hip") ? ") != hipSuccess" : ") != cudaSuccess");
+        Body += ") != " + runtimeName(RuntimeOp::Success, Query->getName()).str();
       Body += Site.Checked[C] ? ")\n    return;\n" : ");\n";
     }
     Out += "void " + CallSiteName.str() + std::to_string(Number) + "(";

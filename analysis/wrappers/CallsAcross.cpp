@@ -28,17 +28,11 @@ bool isPlainParameter(const ParmVarDecl &P) {
          !Type->isFunctionPointerType() && !P.hasAttrs();
 }
 
-/// What asks for the last error of the kind that \p Type is; none where it is something else.
-llvm::SmallVector<DeclarationName, 2> queriesOf(QualType Type, const ASTContext &Host) {
-  const auto *Enum = Type->getAs<EnumType>();
-  llvm::SmallVector<DeclarationName, 2> Out;
-  for (const auto &[Error, Queries] :
-       {std::pair<llvm::StringRef, std::array<llvm::StringRef, 2>>{
-            "cudaError", {"cudaGetLastError", "cudaPeekAtLastError"}},
-        {"hipError_t", {"hipGetLastError", "hipPeekAtLastError"}}})
-    if (Enum && Enum->getDecl()->getIdentifier() && Enum->getDecl()->getName() == Error)
-      for (const llvm::StringRef Each : Queries)
-        Out.push_back(&Host.Idents.get(Each));
+/// What asks for the last error.
+llvm::SmallVector<DeclarationName, 4> errorQueries(const ASTContext &Host) {
+  llvm::SmallVector<DeclarationName, 4> Out;
+  for (const llvm::StringRef Each : runtimeNames(RuntimeOp::ErrorQuery))
+    Out.push_back(&Host.Idents.get(Each));
   return Out;
 }
 
@@ -130,9 +124,8 @@ private:
         const bool Returns = !Part.Wrapper->getReturnType()->isVoidType();
         if (!Returns && (Call != &S || S.getBeginLoc().isMacroID() || S.getEndLoc().isMacroID()))
           continue;
-        const auto Queries = queriesOf(Part.Wrapper->getReturnType(), Host);
-        Part.ChecksBehind =
-            Returns && !Queries.empty() && canAskBehind(S, *Call, Queries, *Caller, Host);
+        Part.ChecksBehind = isErrorType(Part.Wrapper->getReturnType()) &&
+                            canAskBehind(S, *Call, errorQueries(Host), *Caller, Host);
         if (!Returns || Part.ChecksBehind)
           return Part;
       }

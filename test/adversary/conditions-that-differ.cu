@@ -39,7 +39,7 @@ void conditions(int n, bool on, bool *where) {
   if (n > 9)
     scale<<<4, 64>>>(x, 3, n);
   if (*where)
-    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:write-between]
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:argument-changes-between]
     scale<<<4, 64>>>(x, 2, n);
   *where = false;
   if (*where)

@@ -106,7 +106,7 @@ def check_unit(tools, drawn, directory):
         if not made:
             continue
         places = [sites.get(s["line"]) for s in made]
-        if finding["function"] == "main" and finding["verdict"] != "applied":
+        if finding.get("function") == "main" and finding["verdict"] != "applied":
             continue  # calls of the programs themselves
         if None in places or len({p.index for p, _ in places}) != 1:
             outcome.failures.append(Failure(-1, "report", f"no launch stands where a finding says: {finding}"))

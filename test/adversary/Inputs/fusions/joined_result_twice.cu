@@ -30,7 +30,7 @@ int main() {
   CHECK(second(x, n));
   addk<<<4, 64>>>(x, 1, 100);
   int *w;
-  cudaMalloc(&w, 4);
+  cudaMallocHost(&w, 4);
   mulk<<<4, 64>>>(x, 2, 100);
   static int h[1000];
   cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);
