@@ -1,7 +1,7 @@
 // Names that are declared behind a function in namespaces that nothing in it can see.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 2
-// RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/other-namespaces.cuda
-// RUN: FileCheck %s < %t.out/other-namespaces.cuda
+// RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/other-namespaces.cu
+// RUN: FileCheck %s < %t.out/other-namespaces.cu
 #include <cstdio>
 #include <cuda_runtime.h>
 
