@@ -42,7 +42,8 @@ public:
       return Call.takeError();
     const TextRange Place = statementRange(*Parts.back().Statement, Host);
     if (!Join.With.Query.empty()) {
-      const auto Checks = llvm::find_if(Parts, [](const CallPart &P) { return P.ChecksBehind; });
+      const auto *const Checks =
+          llvm::find_if(Parts, [](const CallPart &P) { return P.ChecksBehind; });
       *Call +=
           "\n" + Places.indentation(Place).str() + Checks->textWith(Join.With.Query + "()", Host);
     }

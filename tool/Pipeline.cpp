@@ -789,10 +789,10 @@ private:
       JoinsAgain |= join(After, TheFacts, Text, std::move(Calls), nullptr).has_value();
     // Whether calls can be one, or a set of memory part of a kernel, is found out by trying.
     if (!IsLast && Across.Sites.empty())
-      Out.MoreToDo |=
-          (Options.FoldMemsets && !findMemsetFolds(Host, TheFacts, Options.Legality).Folds.empty()) ||
-          (Options.JoinCalls && !Joined &&
-           !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
+      Out.MoreToDo |= (Options.FoldMemsets &&
+                       !findMemsetFolds(Host, TheFacts, Options.Legality).Folds.empty()) ||
+                      (Options.JoinCalls && !Joined &&
+                       !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
     LegalityOptions OneReason = Options.Legality;
     OneReason.AllReasons = false;
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);

@@ -84,7 +84,7 @@ Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> 
   for (const std::string &Name : symbolsIn(All))
     if (!isKept(Name))
       Others.insert(Name);
-  All = without(std::move(All), Others);
+  All = without(All, Others);
   isl_set *Set = isl_set_from_params(All.coalesce().release());
   const int Position = isl_set_find_dim_by_name(Set, isl_dim_param, ByteName);
   return isl::manage(
