@@ -76,25 +76,7 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
                     " is null");
   };
   return summarize(*Of.DeviceKernel,
-                   {Shape.Grid, Shape.Block, Of.Numbers, field, factsOn(Shape, Of), isNull}, A);
-}
-
-/// What is known of the numbers that the launch is given. What is known of others, of which a long
-/// file has many, makes every question to isl a longer one.
-Region Judge::factsOn(const LaunchShape &Shape, const EvaluatedLaunch &Of) const {
-  const bool HasStructs = llvm::any_of(Of.DeviceKernel->parameters(), [](const ParmVarDecl *P) {
-    return !P->getType()->isScalarType();
-  });
-  if (HasStructs) // their fields are asked for later
-    return Values->facts();
-  std::set<std::string> Named;
-  for (const auto *Extents : {&Shape.Grid, &Shape.Block})
-    for (const Index &Each : *Extents)
-      Named.merge(symbolsIn(Each));
-  for (const auto &Number : Of.Numbers)
-    if (Number)
-      Named.merge(symbolsIn(*Number));
-  return about(Values->facts(), std::move(Named));
+                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull}, A);
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
@@ -247,12 +229,6 @@ Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                Under, nullptr);
 }
 
-/// True for an obstacle that is none where only the host's memory is written.
-static bool mayBeOfHost(const Obstacle &O) {
-  return O.Reason == RejectReason::WriteBetween || O.Reason == RejectReason::AllocationBetween ||
-         O.Reason == RejectReason::UnknownCallBetween;
-}
-
 Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLaunch &Y,
                          llvm::ArrayRef<const PlacedLaunch *> Chain, const EvaluatedLaunch &Head,
                          llvm::ArrayRef<const Stmt *> Gap, const LegalityOptions &Under,
@@ -266,24 +242,14 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
     return (Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
            commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
   };
-  const Harmless Allowed{nullptr,
-                         commutesWith,
-                         &Changes.Absent,
-                         /*CountersAndPrints=*/true,
-                         /*Libraries=*/false,
-                         /*HostMemory=*/false};
-  Between TheGap = classifyBetween(Gap, Host, Allowed);
-  if (!Repeats && llvm::any_of(TheGap.Obstacles, mayBeOfHost)) {
-    // What the host does to its own memory is nothing to a kernel that only touches the device's.
-    std::set<Assumption> Needed;
-    Harmless More = Allowed;
-    More.HostMemory = true;
-    if (Between Other = classifyBetween(Gap, Host, More);
-        Other.Obstacles.empty() && touchesDeviceOnly(X, Needed)) {
-      TheGap = std::move(Other);
-      Result.Proof.Assumptions.merge(Needed);
-      Result.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
-    }
+  std::set<Assumption> OfDevice;
+  Harmless Allowed{nullptr, commutesWith, &Changes.Absent, /*CountersAndPrints=*/true};
+  // What the host does to its own memory is nothing to a kernel that only touches the device's.
+  Allowed.HostMemory = !Repeats && touchesDeviceOnly(X, OfDevice);
+  const Between TheGap = classifyBetween(Gap, Host, Allowed);
+  if (TheGap.WritesHost) {
+    Result.Proof.Assumptions.merge(OfDevice);
+    Result.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
   }
   if (X.Fit != ShapeFit::None && Y.Fit != ShapeFit::None &&
       !Algebra::alike(X.Runs.Grid[0], Y.Runs.Grid[0])) {

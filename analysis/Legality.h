@@ -133,7 +133,6 @@ private:
   EvaluatedLaunch &evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLaunch &Alone);
   void noteIdleBlocks(EvaluatedLaunch &L);
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
-  Region factsOn(const LaunchShape &Shape, const EvaluatedLaunch &Of) const;
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head,
              LegalityOptions Under);

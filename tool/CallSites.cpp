@@ -162,12 +162,10 @@ std::optional<std::vector<std::vector<SiteJoin>>> readCallSites(llvm::ArrayRef<C
         New.Parameters.push_back(
             {Callee->getParamDecl(P)->getNameAsString(), Like.Part, Like.Input, Value});
       }
-      for (unsigned C = 0; C < New.Count; ++C)
-        if (Site.Checked[Done + C])
-          Asks = &New;
-      Done += New.Count;
       Out[*Number].push_back(std::move(New));
-      Asks = Asks ? &Out[*Number].back() : nullptr;
+      for (; Done < Out[*Number].back().First + Out[*Number].back().Count; ++Done)
+        if (Site.Checked[Done])
+          Asks = &Out[*Number].back();
     }
     if (Asks || Done != Site.Callees.size() || Next != Own.size())
       return std::nullopt;

@@ -195,7 +195,7 @@ Region about(const Region &Facts, std::set<std::string> Named) {
   }
   for (auto &[C, Names] : Left)
     isl_constraint_free(C);
-  return isl::manage(isl_set_drop_unused_params(isl_set_from_basic_set(Result)));
+  return isl::manage(isl_set_from_basic_set(Result));
 }
 
 Region onSide(const Region &Object, std::string_view Side) {

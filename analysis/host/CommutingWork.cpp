@@ -7,15 +7,6 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True for memory that only the device touches.
-bool isOfDevice(const AllocationSites &Sites) {
-  return !Sites.Sites.empty() && llvm::all_of(Sites.Sites, [](AllocationSite Site) {
-    const auto *E = dyn_cast<const Expr *>(Site);
-    const auto *Call = E ? dyn_cast<CallExpr>(E) : nullptr;
-    return Call && runtimeOp(*Call) == RuntimeOp::Allocate;
-  });
-}
-
 /// Notes what that rests on.
 bool areApart(const Overlap &Both, std::set<Assumption> &Needed) {
   if (Both.What != Overlap::Kind::Disjoint)
@@ -41,6 +32,14 @@ bool onlyTouchesMemory(const EvaluatedLaunch &L) {
 }
 
 } // namespace
+
+bool isOfDevice(const AllocationSites &Sites) {
+  return !Sites.Sites.empty() && llvm::all_of(Sites.Sites, [](AllocationSite Site) {
+    const auto *E = dyn_cast<const Expr *>(Site);
+    const auto *Call = E ? dyn_cast<CallExpr>(E) : nullptr;
+    return Call && runtimeOp(*Call) == RuntimeOp::Allocate;
+  });
+}
 
 bool commutes(const CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,
               HostValues &Values, std::set<Assumption> &Needed) {

@@ -7,6 +7,9 @@
 
 namespace gpufuse {
 
+/// True for memory that only the device touches: all of it comes from `cudaMalloc`.
+bool isOfDevice(const AllocationSites &Sites);
+
 /// True when \p Call, behind the launch \p L, sets or fills device memory in the same stream, makes
 /// the host wait for nothing, and touches no allocation that the kernel does.
 bool commutes(const clang::CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,

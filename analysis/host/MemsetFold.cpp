@@ -1,5 +1,6 @@
 #include "analysis/host/MemsetFold.h"
 #include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/CommutingWork.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/host/PointerTracer.h"
 #include "matchers/Annotations.h"
@@ -223,12 +224,7 @@ private:
     if (llvm::any_of(Fold.Assumptions,
                      [&](Assumption Each) { return Options.Withdrawn.contains(Each); }))
       return "an assumption is taken away that this needs";
-    const bool OnDevice = llvm::all_of(Sites->Sites, [](AllocationSite Site) {
-      const auto *E = dyn_cast<const Expr *>(Site);
-      const auto *Call = E ? dyn_cast<CallExpr>(E) : nullptr;
-      return Call && runtimeOp(*Call) == RuntimeOp::Allocate;
-    });
-    return OnDevice ? "" : Unknown;
+    return isOfDevice(*Sites) ? "" : Unknown;
   }
 
   /// The value of an element all of whose bytes are the given one.

@@ -228,17 +228,27 @@ private:
     return Found;
   }
 
-  /// W1: of the checks that stay in the caller one is left, so all say the same.
+  /// W1: of the checks that stay in the caller one is left, behind all: so all say the same, and
+  /// nothing launches behind a check that is not checked itself.
   std::vector<Obstacle> checksAlike(const CallPart &Part) const {
-    for (const CallPart &Each : Current)
-      if (Part.ChecksBehind && Each.ChecksBehind &&
-          Part.textWith("", Host) != Each.textWith("", Host))
+    for (const CallPart &Each : Current) {
+      if (!Each.ChecksBehind)
+        continue;
+      const std::string Of = "'" + Each.Wrapper->getNameAsString() + "'";
+      std::string Why;
+      if (!Part.ChecksBehind && Part.Launches)
+        Why = "the check of what " + Of +
+              " returns would also find errors of this, which is not checked";
+      else if (Part.ChecksBehind && Part.textWith("", Host) != Each.textWith("", Host))
+        Why = "'" + Part.Wrapper->getNameAsString() +
+              "' returns to another error check than what is beside it";
+      if (!Why.empty())
         return {{RejectReason::WrapperNotCopyable,
                  positionOf(Part.Statement->getBeginLoc(), Host.getSourceManager()),
-                 "'" + Part.Wrapper->getNameAsString() +
-                     "' returns to another error check than what is beside it",
+                 std::move(Why),
                  "",
                  {}}};
+    }
     return {};
   }
 

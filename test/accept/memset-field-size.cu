@@ -1,0 +1,38 @@
+// Sets of as many bytes as a field says, which is given nothing but multiples of the size of an element.
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 1
+// RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/memset-field-size.cu
+// RUN: FileCheck %s < %t.out/memset-field-size.cu
+#include <cstdio>
+#include <cuda_runtime.h>
+
+__global__ void add(int *sum, const int *x, size_t n) {
+  size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+  if (i < n)
+    sum[i] += x[i];
+}
+class Sums {
+public:
+  explicit Sums(size_t n) : count(n), bytes(n * sizeof(int)) {
+    cudaMalloc(&sum, bytes);
+    cudaMalloc(&x, bytes);
+    cudaMemset(x, 1, bytes);
+  }
+  void run();
+  int *sum = nullptr, *x = nullptr;
+  size_t count, bytes;
+};
+// CHECK: void Sums::run() {
+// CHECK-NEXT: zero_add<<<(count + 127) / 128, 128>>>(sum, bytes / sizeof(int), x, count);
+void Sums::run() {
+  cudaMemset(sum, 0, bytes);
+  add<<<(count + 127) / 128, 128>>>(sum, x, count);
+}
+
+int main() {
+  Sums sums(1000);
+  sums.run();
+  int h[1000];
+  cudaMemcpy(h, sums.sum, sizeof h, cudaMemcpyDeviceToHost);
+  for (int each : h)
+    printf("%d\n", each);
+}
