@@ -516,7 +516,7 @@ private:
       return;
     if (!Variable || Variable->getType()->isReferenceType())
       return Allowed.HostMemory
-                 ? writeHost()
+                 ? written(Target)
                  : obstacle(RejectReason::WriteBetween, Place,
                             "memory other than a named variable is written between the launches");
     const bool OfCallee = !Functions.empty() && Variable->hasLocalStorage() &&
@@ -530,22 +530,26 @@ private:
       Errors.Variables.erase(Variable->getCanonicalDecl());
   }
 
-  void writeHost() { Out.WritesHost = true; }
-
-  /// What \p E names, or is the address of, may be written.
-  void written(const Expr &E) {
-    const Expr *Inner = E.IgnoreParenCasts();
-    if (const auto *Address = dyn_cast<UnaryOperator>(Inner);
-        Address && Address->getOpcode() == UO_AddrOf)
-      Inner = Address->getSubExpr()->IgnoreParenCasts();
-    while (const auto *Member = dyn_cast<MemberExpr>(Inner))
-      Inner = Member->getBase()->IgnoreParenCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner))
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
-        Out.Assigned.insert(V->getCanonicalDecl());
-        Errors.Variables.erase(V->getCanonicalDecl());
-      }
-    writeHost();
+  /// Notes that what \p Place is, or is the address of, may be written: every variable that it may
+  /// lead to, and memory.
+  void written(const Expr &Place) {
+    Out.WritesHost = true;
+    const Expr *E = Place.IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
+    if (const auto *Bound = dyn_cast_or_null<BindingDecl>(Named))
+      Named = cast<ValueDecl>(Bound->getDecomposedDecl());
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      Named = Member->getMemberDecl(); // perhaps a static one
+    if (const auto *V = dyn_cast_or_null<VarDecl>(Named)) {
+      Out.Assigned.insert(V->getCanonicalDecl());
+      Errors.Variables.erase(V->getCanonicalDecl());
+    }
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      return written(*Element->getBase());
+    for (const Stmt *Child : E->children())
+      if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+        written(*Sub);
   }
 
   /// A library function that comes back, and that touches nothing but what its arguments refer to.

@@ -1,6 +1,6 @@
 // Arguments that read what the host writes between the launches, by another name or in a library function.
 // RUN: %fuse --checks=kernel-fusion --join-calls=off --show-rejected %s -- -std=c++17 2>&1 | FileCheck %s --implicit-check-not=warning:
-// CHECK-COUNT-23: remark: launches of 'up' and 'down' are not fused
+// CHECK-COUNT-28: remark: launches of 'up' and 'down' are not fused
 
 #include <array>
 #include <cstdlib>
@@ -171,6 +171,38 @@ static void stream(int *x, cudaStream_t *s) {
   s[0] = s[1];
   down<<<4, 256, 0, s[0]>>>(x, 100);
 }
+static void chosen(int *x, bool first) {
+  int a = 5, b = 6;
+  up<<<4, 256>>>(x, a);
+  (first ? a : b) = 9;
+  down<<<4, 256>>>(x, 100);
+}
+static void exchangedChoice(int *x, bool first) {
+  int a = 5, b = 6, d = 7;
+  up<<<4, 256>>>(x, a);
+  std::swap(first ? a : b, d);
+  down<<<4, 256>>>(x, 100);
+}
+static void behindComma(int *x, int b) {
+  int a = 5;
+  up<<<4, 256>>>(x, a);
+  (++b, a) = 9;
+  down<<<4, 256>>>(x, 100);
+}
+static void bound(int *x) {
+  std::pair<int, int> both{3, 4};
+  auto &[first, second] = both;
+  up<<<4, 256>>>(x, both.first);
+  first = 5;
+  down<<<4, 256>>>(x, second);
+}
+static void chosenAddress(int *x, bool first) {
+  int a = 5, b = 6;
+  up<<<4, 256>>>(x, a);
+  memset(first ? &a : &b, 1, sizeof a);
+  down<<<4, 256>>>(x, 100);
+}
+
 int main() {
   int *x;
   cudaMalloc(&x, 4000);
@@ -201,4 +233,9 @@ int main() {
   byClosure(x, 3);
   gridByPointer(x, dim3(2));
   stream(x, s);
+  chosen(x, true);
+  exchangedChoice(x, true);
+  behindComma(x, 3);
+  bound(x);
+  chosenAddress(x, true);
 }
