@@ -211,7 +211,7 @@ void dropStepsOfDrivers(std::vector<tooling::CompileCommand> &Commands) {
     if (!isStepOfDriver(Command))
       Driven.insert(absolutePathOf(Command));
   llvm::erase_if(Commands, [&](const tooling::CompileCommand &Command) {
-    return isStepOfDriver(Command) && Driven.count(absolutePathOf(Command));
+    return isStepOfDriver(Command) && Driven.contains(absolutePathOf(Command));
   });
 }
 
