@@ -48,6 +48,16 @@ bool sameParts(llvm::ArrayRef<CallJoin> X, llvm::ArrayRef<CallJoin> Y) {
   });
 }
 
+/// The facts without the launches of other functions: whether these can be fused is asked of the
+/// text that is rewritten in the end.
+Facts ofJoinedFunctions(const JoinedUnit &Trial) {
+  Facts Out = Trial.TheFacts;
+  llvm::erase_if(Out.Lists, [&](const LaunchList &List) {
+    return Trial.Source.joinsOf(List.Function->getQualifiedNameAsString()).empty();
+  });
+  return Out;
+}
+
 } // namespace
 
 std::vector<CallJoin> JoinPhase::remaining(const JoinedSource &Joined,
@@ -78,7 +88,7 @@ std::optional<JoinedUnit> JoinPhase::run(CallJoins Calls) {
       Joins = Trial.Source.takeUsable();
       continue;
     }
-    std::vector<Finding> Found = Decide(Trial.Unit, Trial.TheFacts);
+    std::vector<Finding> Found = Decide(Trial.Unit, ofJoinedFunctions(Trial));
     Joins = remaining(Trial.Source, Found);
     const bool Whole = sameParts(Joins, Trial.Source.joins());
     if (First)
