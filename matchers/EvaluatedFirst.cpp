@@ -67,6 +67,8 @@ private:
       return isFixed(*Op->getRHS())   ? expression(Op->getLHS())
              : isFixed(*Op->getLHS()) ? expression(Op->getRHS())
                                       : void();
+    if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E); Op && Op->getOpcode() == BO_Assign)
+      return isa<DeclRefExpr>(Op->getLHS()->IgnoreParens()) ? expression(Op->getRHS()) : void();
     const auto *Call = dyn_cast_or_null<CallExpr>(E);
     if (!Call || isa<CXXOperatorCallExpr, CUDAKernelCallExpr>(Call) || !Call->getDirectCallee())
       return;
@@ -84,6 +86,25 @@ llvm::SmallVector<const CallExpr *, 2> callsEvaluatedFirst(const Stmt &S) {
   if (isa<Expr, DoStmt, IfStmt, CompoundStmt>(S) && !IsBlock)
     First.statement(&S);
   return std::move(First.Found);
+}
+
+const VarDecl *variableKeeping(const Stmt &S, const CallExpr &Call) {
+  const auto isCall = [&](const Expr *Value) {
+    return Value && Value->IgnoreParenImpCasts() == &Call;
+  };
+  if (const auto *Assign = dyn_cast<BinaryOperator>(&S)) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Assign->getLHS()->IgnoreParens());
+    return Ref && Assign->getOpcode() == BO_Assign && isCall(Assign->getRHS())
+               ? dyn_cast<VarDecl>(Ref->getDecl())
+               : nullptr;
+  }
+  const auto *Declares = dyn_cast<DeclStmt>(&S);
+  const auto *V =
+      Declares && Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
+  return V && V->hasLocalStorage() && V->getInitStyle() == VarDecl::CInit && !V->hasAttrs() &&
+                 isCall(V->getInit())
+             ? V
+             : nullptr;
 }
 
 } // namespace gpufuse

@@ -7,6 +7,7 @@
 namespace clang {
 class CallExpr;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -15,6 +16,10 @@ namespace gpufuse {
 /// once and before all else that has, or depends on, effects: the outermost first, each inside of
 /// an argument of the one before. None where that is not known.
 llvm::SmallVector<const clang::CallExpr *, 2> callsEvaluatedFirst(const clang::Stmt &S);
+
+/// The variable that \p S, `v = Call` or a declaration of `v`, does nothing with but to keep what
+/// \p Call returns; null for other statements.
+const clang::VarDecl *variableKeeping(const clang::Stmt &S, const clang::CallExpr &Call);
 
 } // namespace gpufuse
 

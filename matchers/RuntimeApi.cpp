@@ -93,4 +93,20 @@ bool allocates(RuntimeOp Op) {
          Op == RuntimeOp::AllocateHost;
 }
 
+bool isGlobalIn(const FunctionDecl &Caller, llvm::StringRef Name) {
+  const auto declares = [&](const DeclContext &In) {
+    return llvm::any_of(In.decls(), [&](const Decl *D) {
+      const auto *Named = dyn_cast<NamedDecl>(D);
+      return isa<UsingDirectiveDecl>(D) ||
+             (Named && Named->getIdentifier() && Named->getName() == Name);
+    });
+  };
+  for (const DeclContext *C = &Caller; !C->isTranslationUnit(); C = C->getParent()) {
+    const auto *Class = dyn_cast<CXXRecordDecl>(C);
+    if (declares(*C) || (Class && Class->getNumBases()))
+      return false;
+  }
+  return true;
+}
+
 } // namespace gpufuse

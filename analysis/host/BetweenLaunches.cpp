@@ -726,8 +726,13 @@ Between classifyBetween(llvm::ArrayRef<const Stmt *> Statements, const ASTContex
 
 bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
                      const Harmless &Allowed) {
-  const Between Found = classify(Statements, Context, Allowed, Question::Checks);
+  const Between Found = errorChecks(Statements, Context, Allowed);
   return Found.Obstacles.empty() && Found.Assigned.empty() && !Found.CallsHostOnly;
+}
+
+Between errorChecks(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                    const Harmless &Allowed) {
+  return classify(Statements, Context, Allowed, Question::Checks);
 }
 
 Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,

@@ -35,6 +35,10 @@ Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
 bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
                      const clang::ASTContext &Context, const Harmless &Allowed = {});
 
+/// What \p Statements do, asked in the same way.
+Between errorChecks(llvm::ArrayRef<const clang::Stmt *> Statements,
+                    const clang::ASTContext &Context, const Harmless &Allowed = {});
+
 /// What \p Statements do on the host: the same, where launches, sets of device memory, events and
 /// waits are no obstacles. Device memory that is set may be memory that the host sees, too.
 Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,

@@ -4,6 +4,7 @@
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/host/PointerTracer.h"
 #include "matchers/Annotations.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -117,7 +118,7 @@ private:
       return "the launch behind the set is not followed";
     if (isSuppressed(*Fold.Statement, "gpufuse-kernel-fusion", Host))
       return "a comment keeps the set as it is";
-    if (!setsOnly(*Fold.Statement, Call))
+    if (!setsOnly(*Fold.Statement, Call) && !keepsResult(Fold))
       return "the statement does more than to set memory and to check for errors";
     if (Async ? !sameStream(Call.getArg(3), Next.Stream) : Next.Stream && !isDefault(*Next.Stream))
       return "the set and the launch are not provably in one stream";
@@ -176,6 +177,18 @@ private:
     return !isa<DeclStmt>(S) && alwaysEvaluates(S, Call) && Rest.Obstacles.empty() &&
            Rest.Assigned.empty() && !Rest.AnyName && !Rest.CallsHostOnly &&
            !(Rest.HasErrorCheck && Options.StrictErrors);
+  }
+
+  /// `status = cudaMemset(...)`: the last error may as well be kept.
+  bool keepsResult(MemsetFold &Fold) const {
+    const llvm::StringRef Query =
+        runtimeName(RuntimeOp::ErrorQuery, Fold.Call->getDirectCallee()->getName());
+    if (Query.empty() || Options.StrictErrors || !variableKeeping(*Fold.Statement, *Fold.Call) ||
+        !spelledRange(Fold.Statement->getSourceRange(), Host) ||
+        !isGlobalIn(*Fold.List->Function, Query))
+      return false;
+    Fold.Query = Query;
+    return true;
   }
 
   static bool isDefault(const Expr &Stream) {

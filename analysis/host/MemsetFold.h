@@ -14,9 +14,12 @@ namespace gpufuse {
 
 struct MemsetFold {
   const LaunchList *List = nullptr;
-  /// The statement that does nothing but set, and check for errors.
+  /// The statement that does nothing but set, and check for errors, or keep the result.
   const clang::Stmt *Statement = nullptr;
   const clang::CallExpr *Call = nullptr;
+  /// Where the statement keeps the result in a variable: it stays, behind the set, and keeps what
+  /// this returns.
+  llvm::StringRef Query;
   /// The next launch of the list, of which the kernel has the shape.
   const Launch *Next = nullptr;
   /// The variables declared between the set and the launch, which give the launch its shape: their

@@ -3,6 +3,7 @@
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/wrappers/EarlyReturns.h"
+#include "analysis/wrappers/KeptResult.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
@@ -76,10 +77,13 @@ public:
         continue;
       Caller = List.Function;
       Statements = List.List;
-      for (const Stmt *S : List.List->body()) {
+      for (auto It = List.List->body_begin(); It != List.List->body_end(); ++It) {
+        const Stmt *S = *It;
         auto Part = partFor(*S);
         if (Part && Part->Launches && Current.empty())
           noteCut(*Part);
+        if (Part && Part->Check)
+          ++It;
         if (Part)
           add(std::move(*Part));
         else if (const auto *Declares = plainDeclaration(*S); Declares && !Current.empty())
@@ -125,9 +129,14 @@ private:
       Part.Wrapper = Definition;
       Part.Launches = true;
       Part.Inputs.append(Definition->param_begin(), Definition->param_end());
+      findKeptResult(Part, *Statements, TheFacts, Host);
       Part.ChecksBehind = !Options.StrictErrors &&
                           !Options.Withdrawn.contains(Assumption::LaunchesSucceed) &&
                           checksInCaller(Part, *Caller, Host);
+      if (!Part.ChecksBehind) {
+        Part.Status = nullptr;
+        Part.Check = nullptr;
+      }
       return Part;
     }
     if (calledWithBody(S))
@@ -218,6 +227,8 @@ private:
     if (Found.empty())
       append(leavesWithOthers(Part));
     if (Found.empty())
+      append(leavesResults(Part, Passed, Current, Host));
+    if (Found.empty())
       append(stableDeclarations(Passed, Current, TheFacts, Host));
     if (Found.empty())
       append(stableInputs(Part, Current, TheFacts, Host));
@@ -239,7 +250,8 @@ private:
       if (!Part.ChecksBehind && Part.Launches)
         Why = "the check of what " + Of +
               " returns would also find errors of this, which is not checked";
-      else if (Part.ChecksBehind && Part.textWith("", Host) != Each.textWith("", Host))
+      else if (Part.ChecksBehind &&
+               (Part.Status != Each.Status || Part.checkText(Host) != Each.checkText(Host)))
         Why = "'" + Part.Wrapper->getNameAsString() +
               "' returns to another error check than what is beside it";
       if (!Why.empty())
@@ -399,6 +411,10 @@ std::string CallPart::textWith(llvm::StringRef Value, const ASTContext &Host) co
   return (textOf({Whole.File, Whole.Begin, Called.Begin}, Host) + Value +
           textOf({Whole.File, Called.End, Whole.End}, Host))
       .str();
+}
+
+std::string CallPart::checkText(const ASTContext &Host) const {
+  return Check ? textOf(statementRange(*Check, Host), Host).str() : textWith("", Host);
 }
 
 const CXXMethodDecl *CallPart::method() const {

@@ -31,6 +31,10 @@ struct CallPart {
   /// True where the statement checks the last error, which the wrapper returns, and may leave the
   /// caller: it stays there, and asks for the last error behind the joined call.
   bool ChecksBehind = false;
+  /// Where the statement only keeps the result in a variable: that, and the statement behind, which
+  /// checks it. It goes or stays with the statement.
+  const clang::VarDecl *Status = nullptr;
+  const clang::Stmt *Check = nullptr;
 
   /// What the caller gives for an input, perhaps by default; null for a variable of the caller.
   const clang::Expr *argument(unsigned Input) const;
@@ -43,6 +47,10 @@ struct CallPart {
   bool usesResult() const;
   /// The text of the statement, with \p Value in place of the call.
   std::string textWith(llvm::StringRef Value, const clang::ASTContext &Host) const;
+  /// The text of what looks at the result, without the call.
+  std::string checkText(const clang::ASTContext &Host) const;
+  /// The last statement of the part.
+  const clang::Stmt &last() const { return Check ? *Check : *Statement; }
   /// The method that is called on an object; null for others.
   const clang::CXXMethodDecl *method() const;
   /// What it is called on, a pointer or an object; null where no method is.

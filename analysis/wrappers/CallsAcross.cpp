@@ -2,6 +2,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/wrappers/EarlyReturns.h"
+#include "analysis/wrappers/KeptResult.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
@@ -26,14 +27,6 @@ bool isPlainParameter(const ParmVarDecl &P) {
             : Type->isScalarType();
   return IsPlain && !Type.isVolatileQualified() && !Type->isMemberPointerType() &&
          !Type->isFunctionPointerType() && !P.hasAttrs();
-}
-
-/// What asks for the last error.
-llvm::SmallVector<DeclarationName, 4> errorQueries(const ASTContext &Host) {
-  llvm::SmallVector<DeclarationName, 4> Out;
-  for (const llvm::StringRef Each : runtimeNames(RuntimeOp::ErrorQuery))
-    Out.push_back(&Host.Idents.get(Each));
-  return Out;
 }
 
 /// The functions that the unit defines for others.
@@ -88,11 +81,16 @@ public:
     if (!Caller || Caller->isDependentContext() || Caller->hasAttr<CUDADeviceAttr>() ||
         Caller->hasAttr<CUDAGlobalAttr>())
       return true;
-    for (const Stmt *S : List->body())
-      if (auto Part = partFor(*S, *List))
-        add(std::move(*Part), *List);
-      else
+    for (auto It = List->body_begin(); It != List->body_end(); ++It) {
+      auto Part = partFor(**It, *List);
+      if (!Part) {
         finish(*List);
+        continue;
+      }
+      if (Part->Check)
+        ++It;
+      add(std::move(*Part), *List);
+    }
     finish(*List);
     return true;
   }
@@ -124,8 +122,9 @@ private:
         const bool Returns = !Part.Wrapper->getReturnType()->isVoidType();
         if (!Returns && (Call != &S || S.getBeginLoc().isMacroID() || S.getEndLoc().isMacroID()))
           continue;
+        findKeptResult(Part, List, TheFacts, Host);
         Part.ChecksBehind = isErrorType(Part.Wrapper->getReturnType()) &&
-                            canAskBehind(S, *Call, errorQueries(Host), *Caller, Host);
+                            canAskBehind(Part, runtimeNames(RuntimeOp::ErrorQuery), *Caller, Host);
         if (!Returns || Part.ChecksBehind)
           return Part;
       }
@@ -153,13 +152,13 @@ private:
   bool checksAlike(const CallPart &Part) const {
     return llvm::all_of(Current, [&](const CallPart &Each) {
       return !Each.ChecksBehind || !Part.ChecksBehind ||
-             Each.textWith("", Host) == Part.textWith("", Host);
+             (Each.Status == Part.Status && Each.checkText(Host) == Part.checkText(Host));
     });
   }
 
   void add(CallPart Part, const CompoundStmt &List) {
-    if (!Current.empty() &&
-        (!editableCalls(Current.back(), Part, *Caller, Host).empty() || !checksAlike(Part)))
+    if (!Current.empty() && (!editableCalls(Current.back(), Part, *Caller, Host).empty() ||
+                             !checksAlike(Part) || !leavesResults(Part, {}, Current, Host).empty()))
       finish(List);
     if (Current.empty() && !dependsOnMemoryOnly(Part, TheFacts, Host))
       return; // what it is given has effects, or changes with its line

@@ -288,27 +288,12 @@ bool isLiteral(const Expr &Default) {
                                               CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(E));
 }
 
-/// True where nothing around the body of \p Caller, or in it, has the name \p Name.
-static bool meansGlobal(const FunctionDecl &Caller, DeclarationName Name) {
-  const auto declares = [&](const DeclContext &In) {
-    return llvm::any_of(In.decls(), [&](const Decl *D) {
-      const auto *Named = dyn_cast<NamedDecl>(D);
-      return isa<UsingDirectiveDecl>(D) || (Named && Named->getDeclName() == Name);
-    });
-  };
-  for (const DeclContext *C = &Caller; !C->isTranslationUnit(); C = C->getParent()) {
-    const auto *Class = dyn_cast<CXXRecordDecl>(C);
-    if (declares(*C) || (Class && Class->getNumBases()))
-      return false;
-  }
-  return true;
-}
-
-bool canAskBehind(const Stmt &S, const CallExpr &Call, llvm::ArrayRef<DeclarationName> Queries,
+bool canAskBehind(const CallPart &Part, llvm::ArrayRef<llvm::StringRef> Queries,
                   const FunctionDecl &Caller, const ASTContext &Host) {
-  return !isa<DeclStmt>(S) && spelledRange(Call.getSourceRange(), Host) &&
-         llvm::all_of(Queries, [&](DeclarationName Name) { return meansGlobal(Caller, Name); }) &&
-         onlyCheckErrors({&S}, Host, {&Call});
+  const bool OnlyChecks = Part.Check || (!isa<DeclStmt>(Part.Statement) &&
+                                         onlyCheckErrors({Part.Statement}, Host, {Part.Call}));
+  return OnlyChecks && spelledRange(Part.Call->getSourceRange(), Host) &&
+         llvm::all_of(Queries, [&](llvm::StringRef Name) { return isGlobalIn(Caller, Name); });
 }
 
 bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTContext &Host) {
@@ -320,8 +305,10 @@ bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTC
       runtimeOp(*Query) != RuntimeOp::ErrorQuery ||
       !spelledRange(Returned->getSourceRange(), Host) ||
       !Host.hasSameType(Query->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()) ||
-      !canAskBehind(*Part.Statement, *Part.Call, {Ref->getDecl()->getDeclName()}, Caller, Host))
+      !canAskBehind(Part, {Query->getDirectCallee()->getName()}, Caller, Host))
     return false;
+  if (Part.Check)
+    return true;
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));
   return Finder.Found || namesOwnTypes(*Part.Statement);

@@ -15,11 +15,10 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
 bool checksInCaller(const CallPart &Part, const clang::FunctionDecl &Caller,
                     const clang::ASTContext &Host);
 
-/// True where \p S, a statement of \p Caller, only checks the error that \p Call returns, and can
-/// as well ask for the last error: what \p Queries are called means the runtime's own there.
-bool canAskBehind(const clang::Stmt &S, const clang::CallExpr &Call,
-                  llvm::ArrayRef<clang::DeclarationName> Queries, const clang::FunctionDecl &Caller,
-                  const clang::ASTContext &Host);
+/// True where \p Part, in \p Caller, only checks the error that its call returns, and can as well
+/// ask for the last error: what \p Queries are called means the runtime's own there.
+bool canAskBehind(const CallPart &Part, llvm::ArrayRef<llvm::StringRef> Queries,
+                  const clang::FunctionDecl &Caller, const clang::ASTContext &Host);
 
 /// True for a default argument that means the same wherever it is written: a number, `nullptr`.
 bool isLiteral(const clang::Expr &Default);
