@@ -4,6 +4,7 @@
 #include "matchers/GenericLambda.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
+#include "matchers/SelfReferences.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -39,6 +40,7 @@ class LibraryCollector : public RecursiveASTVisitor<LibraryCollector> {
 public:
   explicit LibraryCollector(const SourceManager &Sources) : Sources(Sources) {}
   llvm::SmallVector<const ValueDecl *, 8> Named;
+  /// Classes of which objects are made from fields, or from bytes, or are written to as bytes.
   llvm::SmallVector<QualType, 8> Built;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -60,13 +62,59 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) { return note(*Ref->getDecl()); }
   bool VisitMemberExpr(MemberExpr *Member) { return note(*Member->getMemberDecl()); }
-  bool VisitInitListExpr(InitListExpr *List) {
-    if (List->getType()->isRecordType())
-      Built.push_back(List->getType());
+  bool VisitInitListExpr(InitListExpr *List) { return built(List->getType()); }
+  /// The casts of what is made or freed here, or copied from one object to another of its class.
+  bool VisitCXXNewExpr(CXXNewExpr *New) {
+    for (const Expr *Place : New->placement_arguments())
+      known(*Place);
     return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const auto objects = [&](unsigned I) {
+      return pointee(Call->getArg(I)->IgnoreParenCasts()->getType()).getCanonicalType();
+    };
+    const bool Copies =
+        Callee && Call->getNumArgs() == 3 &&
+        llvm::is_contained({Builtin::BImemcpy, Builtin::BImemmove, Builtin::BI__builtin_memcpy,
+                            Builtin::BI__builtin_memmove},
+                           static_cast<Builtin::ID>(Callee->getBuiltinID())) &&
+        objects(0).getUnqualifiedType() == objects(1).getUnqualifiedType();
+    if (Copies || (Callee && Callee->getDeclName().getCXXOverloadedOperator() == OO_Delete))
+      for (const Expr *Arg : Call->arguments())
+        known(*Arg);
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *Cast) {
+    const QualType From = pointee(Cast->getSubExpr()->getType());
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValueBitCast: // `std::bit_cast<S>(bytes)`
+      return built(Cast->getType());
+    case CK_BitCast:
+    case CK_LValueBitCast:
+      return Known.contains(Cast) || From.isConstQualified() ||
+             pointee(Cast->getType()).isConstQualified() || built(From);
+    default:
+      return true;
+    }
   }
 
 private:
+  static QualType pointee(QualType Type) {
+    return Type->isPointerType() ? Type->getPointeeType() : Type;
+  }
+  void known(const Expr &Argument) {
+    const Expr *E = Argument.IgnoreParens();
+    while (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      Known.insert(Cast);
+      E = Cast->getSubExpr()->IgnoreParens();
+    }
+  }
+  bool built(QualType Type) {
+    if (Type->isRecordType())
+      Built.push_back(Type);
+    return true;
+  }
   bool note(const ValueDecl &D) {
     if (D.getLocation().isValid() && !Sources.isInSystemHeader(D.getLocation()) &&
         isa<FunctionDecl, FieldDecl, VarDecl>(D) && !isa<ParmVarDecl>(D))
@@ -76,6 +124,7 @@ private:
 
   const SourceManager &Sources;
   bool InInstance = false;
+  llvm::DenseSet<const CastExpr *> Known;
 };
 
 /// One pass over the unit's own declarations, with the path of statements from the root at hand.
@@ -101,6 +150,7 @@ public:
                        [](const Definition &D) { return D.Kind != Definition::How::Initial; }))
         Out.Uses.add(*Variable, {Definition::How::Escaped, nullptr, nullptr, nullptr});
     attachInstances();
+    noteSelfReferences(Context, Out.Uses);
   }
 
   /// They give values to what they declare; everything else is said by the template.
@@ -350,7 +400,7 @@ public:
     case CK_LValueToRValueBitCast:
       if (!onlyReadOrReset(*Cast))
         fieldsEscape(aliased(*Cast));
-      if (!isa<CallExpr>(Cast->getSubExpr()->IgnoreParenImpCasts())) // `(S *)malloc(...)`
+      if (!isFresh(*Cast->getSubExpr()->IgnoreParenImpCasts())) // `(S *)malloc(...)`
         fieldsEscape(pointee(Cast->getType()));
       return true;
     default:
@@ -552,6 +602,16 @@ private:
     return Member && (Bytes->isVoidType() || Bytes->isCharType())
                ? pointee(Member->getBase()->getType())
                : pointee(Cast.getSubExpr()->getType());
+  }
+
+  /// True for memory that holds nothing yet.
+  static bool isFresh(const Expr &E) {
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && (Callee->isReplaceableGlobalAllocationFunction() ||
+                      llvm::is_contained({Builtin::BImalloc, Builtin::BIcalloc,
+                                          Builtin::BIaligned_alloc, Builtin::BIalloca},
+                                         static_cast<Builtin::ID>(Callee->getBuiltinID())));
   }
 
   /// True where \p Cast, on top of the path, is an argument for a function that does not write, for

@@ -83,7 +83,7 @@ private:
 llvm::SmallVector<const CallExpr *, 2> callsEvaluatedFirst(const Stmt &S) {
   FirstCalls First;
   const bool IsBlock = isa<CompoundStmt>(S) && !S.getBeginLoc().isMacroID(); // of its own
-  if (isa<Expr, DoStmt, IfStmt, CompoundStmt>(S) && !IsBlock)
+  if (isa<Expr, DeclStmt, DoStmt, IfStmt, CompoundStmt>(S) && !IsBlock)
     First.statement(&S);
   return std::move(First.Found);
 }

@@ -12,9 +12,9 @@ class VarDecl;
 
 namespace gpufuse {
 
-/// The calls that \p S, an expression, a macro's block, an `if` or a `do ... while (0)`, evaluates
-/// once and before all else that has, or depends on, effects: the outermost first, each inside of
-/// an argument of the one before. None where that is not known.
+/// The calls that \p S, an expression, a declaration, a macro's block, an `if` or a `do ... while
+/// (0)`, evaluates once and before all else that has, or depends on, effects: the outermost first,
+/// each inside of an argument of the one before. None where that is not known.
 llvm::SmallVector<const clang::CallExpr *, 2> callsEvaluatedFirst(const clang::Stmt &S);
 
 /// The variable that \p S, `v = Call` or a declaration of `v`, does nothing with but to keep what

@@ -79,8 +79,8 @@ std::string MemsetFolder::rowsText(const MemsetFold &Fold, const std::string &Na
          Data + ", " + Type + " " + Width + ", " + Type + " " + Height + ") {\n" + Type + " " + X +
          " = blockIdx.x * " + Cast + "blockDim.x + threadIdx.x;\n" + Type + " " + Y +
          " = blockIdx.y * " + Cast + "blockDim.y + threadIdx.y;\nif (" + X + " < " + Width +
-         " && " + Y + " < " + Height + ")\n" + Data + "[" + Y + " * " + Width + " + " + X +
-         "] = " + valueOf(Fold, Host) + ";\n}";
+         " && " + Y + " < " + Height + ")\n" + Data + "[" + (Wide ? "" : "(size_t)") + Y + " * " +
+         Width + " + " + X + "] = " + valueOf(Fold, Host) + ";\n}";
 }
 
 /// The arguments of `dim3 grid(x, y)`; null where \p V is not declared so.

@@ -90,7 +90,9 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
     return Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Known);
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
   const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Variable && Known.Variables.contains(Variable->getCanonicalDecl());
+  // (A closure may keep a copy of what the variable held before.)
+  return Variable && !Ref->refersToEnclosingVariableOrCapture() &&
+         Known.Variables.contains(Variable->getCanonicalDecl());
 }
 
 ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned Depth = 0);
@@ -530,11 +532,28 @@ private:
       Errors.Variables.erase(Variable->getCanonicalDecl());
   }
 
+  /// True for a variable, or a part of one, that is named and no reference.
+  static bool isOwnStorage(const Expr &Place) {
+    const Expr *E = Place.IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType() &&
+             isOwnStorage(*Member->getBase());
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+      return Base->getType()->isArrayType() && isOwnStorage(*Base);
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && !V->getType()->isReferenceType() && !V->getType()->isPointerType();
+  }
+
   /// Notes that what \p Place is, or is the address of, may be written: every variable that it may
   /// lead to, and memory.
   void written(const Expr &Place) {
     Out.WritesHost = true;
     const Expr *E = Place.IgnoreParenCasts();
+    if (!isOwnStorage(*E))
+      Errors.Variables.clear(); // it may be one of them
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
     if (const auto *Bound = dyn_cast_or_null<BindingDecl>(Named))
@@ -612,6 +631,7 @@ private:
     if (Op == RuntimeOp::Allocate && Allowed.HostMemory) {
       for (const Expr *Arg : Call.arguments())
         expression(Arg);
+      Errors.Own.insert(&Call);
       return written(*Call.getArg(0));
     }
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)
@@ -630,7 +650,7 @@ private:
         (Callee->isNoReturn() || hostEffect(Call) != HostEffect::Unknown ||
          Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
       return;
-    if (Asked == Question::HostEffects && Callee && Callee->isNoReturn())
+    if (Callee && Callee->isNoReturn() && !(Allowed.CountersAndPrints && failsAssertion(*Callee)))
       return obstacle(RejectReason::UnknownCallBetween, Call, "'" + Name + "' ends the program");
     if (!Callee)
       return obstacle(RejectReason::UnknownCallBetween, Call,
@@ -654,6 +674,7 @@ private:
                            Callee->hasBody(Body) && !mayBeReplaced(*Callee);
     if (isHostOnly(*Callee)) {
       Out.CallsHostOnly = true;
+      Errors.Variables.clear(); // it may write to them
       return;
     }
     if (const auto Known = helperElsewhere(*Callee); Known && isHarmless(Call, *Known)) {

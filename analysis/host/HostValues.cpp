@@ -172,8 +172,8 @@ std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyCo
     if (!Field || Step->isArrow() || !Field->getIdentifier() ||
         Field->getType()->isReferenceType() || Field->getType().isVolatileQualified())
       return std::nullopt;
-    Path = "." + nameOf(*Field) + Path;
-    E = Step->getBase()->IgnoreParenImpCasts();
+    Path = "." + name(*Field) + Path;
+    E = Step->getBase()->IgnoreParens();
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -297,7 +297,9 @@ auto HostValues::insideHelper(const CallExpr &Call, bool OnlyConstant, unsigned 
 std::optional<std::string> HostValues::objectGiven(const Expr &Argument, bool OnlyConstant) {
   const auto *Ref = dyn_cast<DeclRefExpr>(&copySource(Argument));
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || isDim3(V->getType()) || followedFields(V->getType().getNonReferenceType()).empty())
+  if (!V ||
+      !Context.hasSameUnqualifiedType(V->getType().getNonReferenceType(), Argument.getType()) ||
+      isDim3(V->getType()) || followedFields(V->getType().getNonReferenceType()).empty())
     return std::nullopt;
   if (const auto Given = BoundObjects.find(V); Given != BoundObjects.end())
     return Given->second;
@@ -388,6 +390,8 @@ std::optional<HostValues::Axes> HostValues::onesOfField(const FieldDecl &Field, 
   if (!isDim3(Field.getType()) || !onlyThisUnitSets(Field, TheFacts))
     return std::nullopt;
   std::array<bool, 3> IsOne{true, true, true};
+  if (TheFacts.Uses.definitions(Field).empty())
+    return std::nullopt;
   for (const Definition &Def : TheFacts.Uses.definitions(Field)) {
     const bool SetsAll =
         Def.Kind == Definition::How::Initial || Def.Kind == Definition::How::Assigned;

@@ -341,8 +341,10 @@ private:
       return Given && (elementsIn(*Given, Size) || (Known && *Known % Size == 0));
     };
     if (V)
-      return V->getInit() && TheFacts.Uses.neverChanges(*V) && isProduct(V->getInit());
+      return !isa<ParmVarDecl>(V) && V->getInit() && TheFacts.Uses.neverChanges(*V) &&
+             isProduct(V->getInit());
     return Field && onlyThisUnitSets(*Field, TheFacts) &&
+           !TheFacts.Uses.definitions(*Field).empty() &&
            llvm::all_of(TheFacts.Uses.definitions(*Field), [&](const Definition &D) {
              return (D.Kind == Definition::How::Initial || D.Kind == Definition::How::Assigned) &&
                     isProduct(D.Value);

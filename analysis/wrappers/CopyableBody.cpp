@@ -244,7 +244,7 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
     return "returns a constant that is looked at";
   if (!Host.hasSameType(Inner->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()))
     return "returns a value of another type";
-  if (!onlyCheckErrors({Part.Statement}, Host, {Part.Call}))
+  if (isa<DeclStmt>(Part.Statement) || !onlyCheckErrors({Part.Statement}, Host, {Part.Call}))
     return "returns to more than an error check"; // which may say what was called
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));
