@@ -36,7 +36,9 @@ public:
   bool VisitNamedDecl(const NamedDecl *D) override {
     if (!D->getIdentifier() || isa<ParmVarDecl, NamespaceDecl>(D) || D->isImplicit())
       return true;
-    const CharSourceRange Range = Sources.getExpansionRange(D->getSourceRange());
+    // (The value of an enumerator depends on all those ahead of it.)
+    const auto *Whole = isa<EnumConstantDecl>(D) ? cast<NamedDecl>(D->getDeclContext()) : D;
+    const CharSourceRange Range = Sources.getExpansionRange(Whole->getSourceRange());
     const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
     const auto [EndFile, End] = Sources.getDecomposedLoc(Range.getEnd());
     if (File != EndFile || End < Begin || Sources.isInSystemHeader(Range.getBegin()))

@@ -7,6 +7,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <functional>
 #include <set>
@@ -252,7 +254,9 @@ struct Chain {
 /// Follows names from what is changed to everything that they may mean.
 class Closure {
 public:
-  Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings) : Files(Files) {
+  Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
+          const tooling::CompileCommand &Command)
+      : Files(Files), IncludeDirectories(includeDirectories(Command)) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       Directives Found = directivesIn(Texts[I]);
@@ -268,8 +272,12 @@ public:
         else if (!C.IsGuard && !Settled)
           addDefault(C, Texts[I]);
       }
-      for (MacroDefinition &Macro : Found.Macros)
+      for (MacroDefinition &Macro : Found.Macros) {
+        if (changesText(Macro.Body))
+          add(Macro.Name);
         Macros[Macro.Name].push_back(std::move(Macro.Body));
+      }
+      addNamesInDirectives(Texts[I]);
       for (const UnitFile::Declared &D : Files[I].Declarations)
         Declared[D.Name].push_back({I, &D});
     }
@@ -321,6 +329,62 @@ private:
             add(D.Name);
   }
 
+  /// The directories of the user's headers.
+  static std::vector<std::string> includeDirectories(const tooling::CompileCommand &Command) {
+    std::vector<std::string> Out;
+    for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
+      llvm::StringRef Flag = Command.CommandLine[I];
+      if (!Flag.consume_front("-I"))
+        continue;
+      if (Flag.empty() && I + 1 < Command.CommandLine.size())
+        Flag = Command.CommandLine[++I];
+      llvm::SmallString<256> Path(Flag);
+      llvm::sys::path::make_absolute(Command.Directory, Path);
+      Out.push_back(Path.str().str());
+    }
+    return Out;
+  }
+
+  /// True for what changes how the text behind it is read.
+  static bool changesText(llvm::StringRef Text) {
+    static const llvm::Regex Pragmas("(#[ \t]*pragma|_Pragma)[ \t]*[(\"]*[ \t]*"
+                                     "(pack|push_macro|pop_macro)");
+    return Pragmas.match(Text);
+  }
+
+  /// What `#include CONFIG` and `#pragma pack(N)` name says how the rest is read.
+  void addNamesInDirectives(llvm::StringRef Text) {
+    static const llvm::Regex Named("^[ \t]*#[ \t]*(include[ \t]+[A-Za-z_]|pragma[ \t]+pack)");
+    llvm::SmallVector<llvm::StringRef, 0> Lines;
+    Text.split(Lines, '\n');
+    for (const llvm::StringRef Line : Lines)
+      if (Named.match(Line))
+        addAll(Line);
+  }
+
+  /// True where \p Text includes a file that the user may have written.
+  bool includesOwn(llvm::StringRef Text) const {
+    static const llvm::Regex Include("^[ \t]*#[ \t]*include(_next)?[ \t]*([^ \t].*)$");
+    llvm::SmallVector<llvm::StringRef, 0> Lines;
+    Text.split(Lines, '\n');
+    return llvm::any_of(Lines, [&](llvm::StringRef Line) {
+      llvm::SmallVector<llvm::StringRef, 3> Found;
+      if (!Include.match(Line, &Found))
+        return false;
+      llvm::StringRef Name = Found[2];
+      if (!Name.consume_front("<"))
+        return true;
+      Name = Name.take_until([](char Ch) { return Ch == '>'; });
+      return llvm::any_of(Files,
+                          [&](const UnitFile &Each) {
+                            return llvm::StringRef(Each.Path).ends_with(("/" + Name).str());
+                          }) ||
+             llvm::any_of(IncludeDirectories, [&](const std::string &Directory) {
+               return llvm::sys::fs::exists(Directory + "/" + Name);
+             });
+    });
+  }
+
   void add(llvm::StringRef Name) {
     if (Names.insert(Name).second)
       Waiting.push_back(Name.str());
@@ -368,12 +432,11 @@ private:
   /// includes may, and what it says of operators or namespaces needs no name.
   bool gives(size_t File, const Conditional::Branch &B) const {
     const llvm::StringRef Text = textOf(File, B.Begin, B.End);
-    static const llvm::Regex Hides(
-        "^[ \t]*#[ \t]*include[ \t]*\"|(^|[^A-Za-z0-9_])(operator[^A-Za-z0-9_]|"
-        "using[ \t]+namespace[^A-Za-z0-9_])",
-        llvm::Regex::Newline),
+    static const llvm::Regex Hides("(^|[^A-Za-z0-9_])(operator[^A-Za-z0-9_]|"
+                                   "using[ \t]+namespace[^A-Za-z0-9_])",
+                                   llvm::Regex::Newline),
         Transparent("(^|[^A-Za-z0-9_])(namespace|enum|extern)[^A-Za-z0-9_]", llvm::Regex::Newline);
-    if (Hides.match(Text))
+    if (includesOwn(Text) || changesText(Text) || Hides.match(Text))
       return true;
     const bool AtAnyDepth = Transparent.match(Text);
     int Depth = 0;
@@ -393,6 +456,7 @@ private:
   }
 
   llvm::ArrayRef<UnitFile> Files;
+  const std::vector<std::string> IncludeDirectories;
   /// Without comments.
   std::vector<std::string> Texts;
   std::vector<Chain> Chains;
@@ -460,10 +524,10 @@ static void addTrials(llvm::ArrayRef<Default> Defaults, OtherConfigurations &Out
 
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
-                                        llvm::ArrayRef<std::string> Command) {
+                                        const tooling::CompileCommand &Command) {
   OtherConfigurations Out;
-  Closure Reached(Files, Findings);
-  addTrials(Reached.defaults(definedBy(Command)), Out);
+  Closure Reached(Files, Findings, Command);
+  addTrials(Reached.defaults(definedBy(Command.CommandLine)), Out);
   const std::vector<Chain> Chains = Reached.mattering();
   std::vector<std::string> Asked;
   std::vector<std::vector<BranchCondition>> Conditions;

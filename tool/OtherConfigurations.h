@@ -6,6 +6,7 @@
 
 #include "matchers/UnitFiles.h"
 #include "tool/Finding.h"
+#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace gpufuse {
@@ -42,7 +43,7 @@ struct OtherConfigurations {
 /// values: smaller, larger, and not a multiple of the same; so is what \p Command defines.
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
-                                        llvm::ArrayRef<std::string> Command);
+                                        const clang::tooling::CompileCommand &Command);
 
 /// True when \p Other, a result for \p As, is no program: it names what is left out, or does not
 /// compile, or cannot launch, with a value that was only tried.
