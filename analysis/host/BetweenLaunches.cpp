@@ -631,7 +631,6 @@ private:
     if (Op == RuntimeOp::Allocate && Allowed.HostMemory) {
       for (const Expr *Arg : Call.arguments())
         expression(Arg);
-      Errors.Own.insert(&Call);
       return written(*Call.getArg(0));
     }
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)

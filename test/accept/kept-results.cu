@@ -51,7 +51,6 @@ cudaError_t declared(int *x, int n) {
 }
 // CHECK: int assigned(int *x, int n) {
 // CHECK-NEXT: cudaError_t err;
-// CHECK-EMPTY:
 // CHECK-NEXT: add_scale(x, 7, n, 9);
 // CHECK-NEXT: err = cudaGetLastError();
 // CHECK-NEXT: if (err) {
@@ -61,7 +60,6 @@ cudaError_t declared(int *x, int n) {
 // CHECK-NEXT: return 0;
 int assigned(int *x, int n) {
   cudaError_t err;
-
   err = add(x, 7, n);
   if (err) {
     fprintf(stderr, "failed: %s\n", cudaGetErrorString(err));

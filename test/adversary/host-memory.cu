@@ -108,6 +108,13 @@ static int leaves(int *x, int **more, int n) {
   twice<<<(n + 255) / 256, 256>>>(x, n);
   return 0;
 }
+static void ends(int *x, int **more, int n) {
+  up<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}'exit' ends the program [gpufuse-kernel-fusion:unknown-call-between]
+  if (cudaMalloc(more, n * sizeof(int)) != cudaSuccess)
+    exit(1);
+  twice<<<(n + 255) / 256, 256>>>(x, n);
+}
 static void throws(int *x, int n, std::vector<int> &sizes, std::string &text) {
   up<<<(n + 255) / 256, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}unknown-call-between]
@@ -146,6 +153,7 @@ int main() {
   exchanged(x, y, n);
   anew(x, n);
   leaves(x, &more, n);
+  ends(x, &more, n);
   throws(x, n, numbers, text);
   waits(x, &flag, n);
 }
