@@ -205,6 +205,13 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
   return atom(name(V), Type);
 }
 
+/// True for what makes a null pointer.
+static bool isNull(const Expr &E, const ASTContext &Context) {
+  return E.getType()->isPointerType() &&
+         E.isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                 Expr::NPC_NeverValueDependent) != Expr::NPCK_NotNull;
+}
+
 /// The one number that all calls of a function of this file alone give for \p Parameter.
 std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
@@ -221,10 +228,13 @@ std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
     // (A macro may have other definitions, or spell several calls; a line is the caller's.)
     if (Call->getBeginLoc().isMacroID() || Argument->getBeginLoc().isMacroID() ||
         Argument->getEndLoc().isMacroID() || readsOf(*Argument, Context.getSourceManager()).Line ||
-        Argument->isValueDependent() || !Argument->EvaluateAsInt(Result, Context) ||
-        Result.HasSideEffects)
+        Argument->isValueDependent())
       return std::nullopt;
-    const auto Each = IntegerSemantics::numberIn(Result.Val.getInt());
+    const bool IsNull = isNull(*Argument, Context);
+    if (!IsNull && (!Argument->EvaluateAsInt(Result, Context) || Result.HasSideEffects))
+      return std::nullopt;
+    const auto Each =
+        IsNull ? std::optional<int64_t>(0) : IntegerSemantics::numberIn(Result.Val.getInt());
     if (!Each || (Number && *Number != *Each))
       return std::nullopt;
     Number = Each;
@@ -544,9 +554,16 @@ std::string HostValues::stream(const Expr *E) {
     const uint64_t Handle = Result.Val.getInt().getZExtValue();
     return Handle ? "handle " + std::to_string(Handle) : "default";
   }
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner))
-    return name(*Ref->getDecl());
-  return expressionName(*Inner);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+  if (!Ref)
+    return expressionName(*Inner);
+  const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+  const auto *Parameter = dyn_cast<ParmVarDecl>(Ref->getDecl());
+  if (V && TheFacts.Uses.neverChanges(*V) &&
+      (Parameter ? numberGiven(*Parameter) == 0
+                 : isOwnVariable(*V) && V->getInit() && isNull(*V->getInit(), Context)))
+    return "default";
+  return name(*Ref->getDecl());
 }
 
 HostPointer HostValues::pointer(const Expr &E) {

@@ -1,5 +1,6 @@
 // What the statements and expressions of the host do, one element of the graph at a time.
 #include "analysis/order/OrderWalk.h"
+#include "analysis/host/HostValues.h"
 #include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
@@ -51,6 +52,14 @@ static bool isConstant(const Expr &E, const ASTContext &Context) {
   return !E.isValueDependent() && E.EvaluateAsRValue(Value, Context) && !Value.HasSideEffects;
 }
 
+/// True for a temporary like `dim3(4)`, which only takes numbers: no work has its address yet.
+static bool makesFresh(const CFGConstructor &Made) {
+  const ConstructionContext *Where = Made.getConstructionContext();
+  const auto &Construct = *cast<CXXConstructExpr>(Made.getStmt());
+  return Where && isa<TemporaryObjectConstructionContext, ArgumentConstructionContext>(Where) &&
+         onlyGivesFields(*Construct.getConstructor());
+}
+
 void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding &Now) {
   if (const auto OfStatement = Element.getAs<CFGStmt>())
     if (isUnderstood(*OfStatement->getStmt()))
@@ -60,8 +69,11 @@ void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding
     return;
   conditionalCode(Own);
   switch (Element.getKind()) {
-  case CFGElement::Statement:
   case CFGElement::Constructor:
+    if (makesFresh(Element.castAs<CFGConstructor>()))
+      return;
+    [[fallthrough]];
+  case CFGElement::Statement:
   case CFGElement::CXXRecordTypedCall:
     return statement(*Element.castAs<CFGStmt>().getStmt(), Own, Now);
   case CFGElement::LifetimeEnds: {

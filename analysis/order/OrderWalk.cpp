@@ -198,6 +198,7 @@ const CFG *OrderWalk::graph(const FunctionDecl &F) {
     Options.setAllAlwaysAdd();
     Options.AddImplicitDtors = Options.AddTemporaryDtors = Options.AddInitializers = true;
     Options.AddLifetime = Options.AddStaticInitBranches = true;
+    Options.AddRichCXXConstructors = true;
     // What is constant here need not be so with another toolkit, or other definitions.
     Options.PruneTriviallyFalseEdges = false;
     It->second = CFG::buildCFG(&F, F.getBody(), &Context, Options);

@@ -4,6 +4,8 @@
 
 #include "driver_types.h"
 
+#define cudaStreamDefault 0x00 // (also a stream)
+
 #define RT(Name) cuda##Name
 #include "gpufuse/runtime_api.inc"
 #undef RT

@@ -47,6 +47,7 @@ typedef int hipDevice_t;
 typedef void *hipDeviceptr_t;
 
 #define hipStreamPerThread ((hipStream_t)2)
+#define hipStreamDefault 0x00 // (also a stream)
 
 #define RT(Name) hip##Name
 #include "gpufuse/runtime_api.inc"
