@@ -58,8 +58,10 @@ std::string checkBehind(const CallJoin &Join, const ASTContext &Host) {
   const auto Part = llvm::find_if(Join.Parts, [](const CallPart &P) { return P.ChecksBehind; });
   if (Part == Join.Parts.end())
     return "";
-  const auto Query = spelledRange(Part->returned()->getSourceRange(), Host);
-  return Part->textWith(textOf(*Query, Host), Host);
+  const Expr &Returned = *Part->returned();
+  const std::string Query = textOf(*spelledRange(Returned.getSourceRange(), Host), Host).str();
+  const bool IsCall = isa<CallExpr, ParenExpr>(Returned.IgnoreImpCasts());
+  return Part->textWith(IsCall ? Query : "(" + Query + ")", Host);
 }
 
 /// True where a statement takes the place of the wrapper's last one, which returns a value: not a
@@ -426,7 +428,7 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
                                     Part.usesResult() ? Part.Statement : nullptr, *Part.Call, Local,
                                     fieldsOf(Join))
                   : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
-      if (Part.ChecksBehind)
+      if (Part.ChecksBehind && isa<CallExpr>(Part.returned()->IgnoreParenImpCasts()))
         Items.pop_back(); // the query, which stands there
       const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
       for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())

@@ -10,6 +10,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -74,6 +75,9 @@ struct ErrorVariables {
   llvm::DenseSet<const VarDecl *> Variables;
   /// Calls that are taken away or moved, or are no obstacle: what they return is such a result.
   llvm::SmallPtrSet<const Expr *, 2> Own;
+  /// A call that returns such a test.
+  const CallExpr *Tests = nullptr;
+  const Expr *Test = nullptr;
 };
 
 /// True for the result of an error query made between the launches. Any other error (of an
@@ -85,7 +89,8 @@ bool isError(const Expr &E, const ErrorVariables &Known) {
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
     return isError(*Temporary->getSubExpr(), Known);
   if (const auto *Call = dyn_cast<CallExpr>(Inner))
-    return Known.Own.contains(Call) || runtimeOp(*Call) == RuntimeOp::ErrorQuery;
+    return (Known.Own.contains(Call) && Call != Known.Tests) ||
+           runtimeOp(*Call) == RuntimeOp::ErrorQuery;
   if (const auto *Op = dyn_cast<BinaryOperator>(Inner))
     return Op->getOpcode() == BO_Assign && isError(*Op->getRHS(), Known);
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
@@ -114,7 +119,7 @@ ErrorTest errorTestInside(const CallExpr &Call, const ErrorVariables &Known, uns
   const Expr *Returned = onlyReturn(*Definition);
   if (!Returned || Definition->getNumParams() != Call.getNumArgs() || assigns(*Returned))
     return ErrorTest::None;
-  ErrorVariables Inside{{}, Known.Own};
+  ErrorVariables Inside{{}, Known.Own, Known.Tests, Known.Test};
   for (unsigned I = 0; I < Call.getNumArgs(); ++I)
     if (isError(*Call.getArg(I), Known))
       Inside.Variables.insert(Definition->getParamDecl(I)->getCanonicalDecl());
@@ -129,6 +134,8 @@ ErrorTest errorTest(const Expr &Condition, const ErrorVariables &Known, unsigned
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
     return errorTest(*Cast->getSubExpr(), Known, Depth);
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    if (Call == Known.Tests)
+      return errorTest(*Known.Test->IgnoreImpCasts(), ErrorVariables(), Depth);
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (Callee && Callee->getBuiltinID() && Callee->getName() == "__builtin_expect")
       return errorTest(*Call->getArg(0)->IgnoreImpCasts(), Known, Depth);
@@ -193,6 +200,10 @@ public:
       : Context(Context), Out(Out), Allowed(Allowed), Asked(Asked) {
     if (Allowed.Own)
       Errors.Own.insert(Allowed.Own);
+    if (Allowed.OwnReturns) {
+      Errors.Tests = Allowed.Own;
+      Errors.Test = Allowed.OwnReturns;
+    }
   }
 
   void statement(const Stmt *S) {
@@ -649,7 +660,9 @@ private:
         (Callee->isNoReturn() || hostEffect(Call) != HostEffect::Unknown ||
          Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
       return;
-    if (Callee && Callee->isNoReturn() && !(Allowed.CountersAndPrints && failsAssertion(*Callee)))
+    if (Callee && Callee->isNoReturn() &&
+        Callee->getBuiltinID() != Builtin::BI__builtin_unreachable &&
+        !(Allowed.CountersAndPrints && failsAssertion(*Callee)))
       return obstacle(RejectReason::UnknownCallBetween, Call, "'" + Name + "' ends the program");
     if (!Callee)
       return obstacle(RejectReason::UnknownCallBetween, Call,

@@ -9,7 +9,7 @@ namespace gpufuse {
 
 /// What may stand there.
 struct Harmless {
-  /// Taken for an error check.
+  /// Taken for an error query.
   const clang::CallExpr *Own = nullptr;
   /// True for a call that commutes with the launches.
   llvm::function_ref<bool(const clang::CallExpr &)> Commutes = nullptr;
@@ -22,6 +22,8 @@ struct Harmless {
   bool Libraries = false;
   /// The host may write to its own memory (Between::WritesHost), and allocate memory.
   bool HostMemory = false;
+  /// What Own returns, if that is not the error but a test of it.
+  const clang::Expr *OwnReturns = nullptr;
 };
 
 /// Looks at \p Statements, which run once each, in order, after the first launch and before the

@@ -1,6 +1,6 @@
 // What the statements and expressions of the host do, one element of the graph at a time.
-#include "analysis/order/OrderWalk.h"
 #include "analysis/host/HostValues.h"
+#include "analysis/order/OrderWalk.h"
 #include "matchers/Annotations.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
@@ -44,6 +44,16 @@ static bool libraryThrows(const FunctionDecl &Callee) {
                         Method->getParent()->getName() == "basic_ostream";
   return (Method ? Method->getParent()->isInStdNamespace() : Callee.isInStdNamespace()) &&
          !Type->isNothrow() && !OfStream;
+}
+
+/// True for `v.data()`, `v.size()`: of a container only what stands in the object itself is read.
+static bool onlyAnswers(const CallExpr &Call) {
+  const auto *OnObject = dyn_cast<CXXMemberCallExpr>(&Call);
+  const CXXMethodDecl *Method = OnObject ? OnObject->getMethodDecl() : nullptr;
+  return Method && Method->getIdentifier() && Method->getParent()->isInStdNamespace() &&
+         !Call.getNumArgs() && OnObject->getImplicitObjectArgument()->isGLValue() &&
+         llvm::is_contained({"vector", "array", "unique_ptr"}, Method->getParent()->getName()) &&
+         llvm::is_contained({"data", "size", "empty", "capacity", "get"}, Method->getName());
 }
 
 /// True when the value of \p E is known, and it calls nothing when the program runs.
@@ -321,6 +331,9 @@ void OrderWalk::call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
   case HostEffect::Arguments:
     if (Calls.OwnBuffers)
       return Track.unknownCall(Callee->getNameAsString(), Call);
+    if (onlyAnswers(Call))
+      return access(*cast<CXXMemberCallExpr>(Call).getImplicitObjectArgument(), /*Writes=*/false,
+                    Own, Call);
     Track.output(Call);
     if (libraryThrows(*Callee))
       mayThrow(Call);

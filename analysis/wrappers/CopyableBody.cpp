@@ -290,24 +290,52 @@ bool isLiteral(const Expr &Default) {
 
 bool canAskBehind(const CallPart &Part, llvm::ArrayRef<llvm::StringRef> Queries,
                   const FunctionDecl &Caller, const ASTContext &Host) {
+  Harmless Own{Part.Call};
+  if (Part.Wrapper->getReturnType()->isBooleanType())
+    Own.OwnReturns = Part.returned();
   const bool OnlyChecks = Part.Check || (!isa<DeclStmt>(Part.Statement) &&
-                                         onlyCheckErrors({Part.Statement}, Host, {Part.Call}));
+                                         onlyCheckErrors({Part.Statement}, Host, Own));
   return OnlyChecks && spelledRange(Part.Call->getSourceRange(), Host) &&
          llvm::all_of(Queries, [&](llvm::StringRef Name) { return isGlobalIn(Caller, Name); });
 }
 
+/// The error query that \p Returned is, or tests: `cudaGetLastError() == cudaSuccess`.
+static const CallExpr *queryIn(const Expr &Returned) {
+  const Expr *E = Returned.IgnoreParenImpCasts();
+  if (const auto *Test = dyn_cast<BinaryOperator>(E); Test && Test->isEqualityOp())
+    E = (isSuccessConstant(*Test->getRHS()) ? Test->getLHS() : Test->getRHS())
+            ->IgnoreParenImpCasts();
+  const auto *Query = dyn_cast<CallExpr>(E);
+  return Query && Query->getNumArgs() == 0 && runtimeOp(*Query) == RuntimeOp::ErrorQuery ? Query
+                                                                                         : nullptr;
+}
+
+/// True where \p Tested asks whether there is an error, and would in \p Caller.
+static bool testsForError(const Expr &Tested, const FunctionDecl &Caller) {
+  const auto *Test = dyn_cast<BinaryOperator>(Tested.IgnoreParenImpCasts());
+  return Test && Test->isEqualityOp() && Test->getType()->isBooleanType() &&
+         llvm::any_of(Test->children(), [&](const Stmt *Side) {
+           const auto *Ref = dyn_cast<DeclRefExpr>(cast<Expr>(Side)->IgnoreParenImpCasts());
+           return Ref && !Ref->hasQualifier() && isSuccessConstant(*cast<Expr>(Side)) &&
+                  isGlobalIn(Caller, Ref->getDecl()->getName());
+         });
+}
+
 bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTContext &Host) {
   const Expr *Returned = Part.usesResult() ? Part.returned() : nullptr;
-  const auto *Query = Returned ? dyn_cast<CallExpr>(Returned->IgnoreParenImpCasts()) : nullptr;
+  const CallExpr *Query = Returned ? queryIn(*Returned) : nullptr;
   const auto *Ref =
       Query ? dyn_cast<DeclRefExpr>(Query->getCallee()->IgnoreParenImpCasts()) : nullptr;
-  if (!Ref || Ref->hasQualifier() || Query->getNumArgs() != 0 ||
-      runtimeOp(*Query) != RuntimeOp::ErrorQuery ||
-      !spelledRange(Returned->getSourceRange(), Host) ||
-      !Host.hasSameType(Query->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()) ||
+  const QualType Type = Part.Wrapper->getReturnType().getUnqualifiedType();
+  const bool IsTest = Type->isBooleanType();
+  const auto returnsIt = [&] {
+    return Returned->IgnoreParenImpCasts() == Query && Host.hasSameType(Query->getType(), Type);
+  };
+  if (!Ref || Ref->hasQualifier() || !spelledRange(Returned->getSourceRange(), Host) ||
+      !(IsTest ? testsForError(*Returned, Caller) : returnsIt()) ||
       !canAskBehind(Part, {Query->getDirectCallee()->getName()}, Caller, Host))
     return false;
-  if (Part.Check)
+  if (Part.Check || IsTest)
     return true;
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));

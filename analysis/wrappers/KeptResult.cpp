@@ -40,7 +40,10 @@ void findKeptResult(CallPart &Part, const CompoundStmt &List, const Facts &TheFa
       V->getType().isConstQualified() || TheFacts.Uses.escapes(*V) || !names(**Next, *V) ||
       isa<DeclStmt>(*Next) || !spelledRange(Part.Statement->getSourceRange(), Host))
     return;
-  const Between Effects = errorChecks({Part.Statement, *Next}, Host, {Part.Call});
+  Harmless Own{Part.Call};
+  if (Part.Wrapper->getReturnType()->isBooleanType())
+    Own.OwnReturns = Part.Call; // which is no error
+  const Between Effects = errorChecks({Part.Statement, *Next}, Host, Own);
   if (!Effects.Obstacles.empty() || Effects.CallsHostOnly ||
       !llvm::all_of(Effects.Assigned, [&](const VarDecl *Each) {
         return Each->getCanonicalDecl() == V->getCanonicalDecl();
