@@ -913,8 +913,7 @@ bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
 void confirm(FileResult &Result, const tooling::CompileCommand &Command,
              const PipelineOptions &Options, const AcrossWork &Across,
              llvm::ArrayRef<UnitFile> Files, const UnsavedText &Unsaved) {
-  const OtherConfigurations Others =
-      otherConfigurations(Files, Result.Findings, Command);
+  const OtherConfigurations Others = otherConfigurations(Files, Result.Findings, Command);
   std::string Conditions;
   for (const std::string &Each : Others.Conditions)
     Conditions += (Conditions.empty() ? "'" : ", '") + Each + "'";

@@ -77,7 +77,7 @@ public:
         continue;
       Caller = List.Function;
       Statements = List.List;
-      for (auto It = List.List->body_begin(); It != List.List->body_end(); ++It) {
+      for (const auto *It = List.List->body_begin(); It != List.List->body_end(); ++It) {
         const Stmt *S = *It;
         auto Part = partFor(*S);
         if (Part && Part->Launches && Current.empty())

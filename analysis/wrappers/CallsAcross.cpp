@@ -81,7 +81,7 @@ public:
     if (!Caller || Caller->isDependentContext() || Caller->hasAttr<CUDADeviceAttr>() ||
         Caller->hasAttr<CUDAGlobalAttr>())
       return true;
-    for (auto It = List->body_begin(); It != List->body_end(); ++It) {
+    for (const auto *It = List->body_begin(); It != List->body_end(); ++It) {
       auto Part = partFor(**It, *List);
       if (!Part) {
         finish(*List);
