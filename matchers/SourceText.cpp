@@ -134,4 +134,13 @@ llvm::StringRef textOf(const TextRange &Range, const ASTContext &Context) {
       .substr(Range.Begin, Range.End - Range.Begin);
 }
 
+std::string textWith(const Stmt &S, const CallExpr &Call, llvm::StringRef Value,
+                     const ASTContext &Context) {
+  const TextRange Whole = statementRange(S, Context),
+                  Called = *spelledRange(Call.getSourceRange(), Context);
+  return (textOf({Whole.File, Whole.Begin, Called.Begin}, Context) + Value +
+          textOf({Whole.File, Called.End, Whole.End}, Context))
+      .str();
+}
+
 } // namespace gpufuse

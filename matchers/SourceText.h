@@ -29,6 +29,10 @@ std::optional<TextRange> spelledRange(clang::SourceRange Range, const clang::AST
 /// Where \p S stands as a statement: whole macro invocations, and the semicolon that ends it.
 TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context);
 
+/// The text of \p S as a statement, with \p Value in place of \p Call, which is spelled in it.
+std::string textWith(const clang::Stmt &S, const clang::CallExpr &Call, llvm::StringRef Value,
+                     const clang::ASTContext &Context);
+
 /// True when nothing but comments stands between \p S and what is before it in \p List: no pragma,
 /// no macro without an expansion, and no macro that spells both.
 bool standsAlone(const clang::Stmt &S, const clang::CompoundStmt &List,

@@ -222,13 +222,9 @@ llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
   if (!Launched)
     return Launched.takeError();
   const TextRange Place = statementRange(*Fold.Statement, Host);
-  if (!Fold.Query.empty()) {
-    const auto Called = spelledRange(Fold.Call->getSourceRange(), Host);
+  if (!Fold.Query.empty())
     *Launched += "\n" + Places.indentation(Place).str() +
-                 (textOf({Place.File, Place.Begin, Called->Begin}, Host) + Fold.Query + "()" +
-                  textOf({Place.File, Called->End, Place.End}, Host))
-                     .str();
-  }
+                 textWith(*Fold.Statement, *Fold.Call, (Fold.Query + "()").str(), Host);
   if (llvm::Error Failed = Out.Statement.replace(Places.fileOf(Place.File), Place.Begin,
                                                  Place.End - Place.Begin, *Launched))
     return Failed;

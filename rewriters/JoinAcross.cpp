@@ -35,10 +35,9 @@ public:
       return Failed;
     const llvm::ArrayRef<CallPart> Parts = partsOf(Join);
     for (const CallPart &Part : Parts.drop_back())
-      for (const Stmt *S : {Part.Statement, Part.Check})
-        if (S)
-          if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Edits))
-            return Failed;
+      for (const Stmt *S : Part.statements())
+        if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Edits))
+          return Failed;
     auto Call = callText(Join);
     if (!Call)
       return Call.takeError();

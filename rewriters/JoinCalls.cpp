@@ -260,10 +260,9 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
       ++ReplacedCalls[Part.Wrapper->getCanonicalDecl()];
     if (&Part == &Join.Parts.back())
       continue;
-    for (const Stmt *S : {Part.Statement, Part.Check})
-      if (S)
-        if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Out.Edits))
-          return Failed;
+    for (const Stmt *S : Part.statements())
+      if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Out.Edits))
+        return Failed;
   }
   const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
   if (const std::string Check = checkBehind(Join, Host); !Check.empty())

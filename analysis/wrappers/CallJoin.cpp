@@ -406,11 +406,14 @@ bool CallPart::usesResult() const {
 }
 
 std::string CallPart::textWith(llvm::StringRef Value, const ASTContext &Host) const {
-  const TextRange Whole = statementRange(*Statement, Host),
-                  Called = *spelledRange(Call->getSourceRange(), Host);
-  return (textOf({Whole.File, Whole.Begin, Called.Begin}, Host) + Value +
-          textOf({Whole.File, Called.End, Whole.End}, Host))
-      .str();
+  return gpufuse::textWith(*Statement, *Call, Value, Host);
+}
+
+llvm::SmallVector<const Stmt *, 2> CallPart::statements() const {
+  llvm::SmallVector<const Stmt *, 2> Out{Statement};
+  if (Check)
+    Out.push_back(Check);
+  return Out;
 }
 
 std::string CallPart::checkText(const ASTContext &Host) const {

@@ -49,8 +49,8 @@ struct CallPart {
   std::string textWith(llvm::StringRef Value, const clang::ASTContext &Host) const;
   /// The text of what looks at the result, without the call.
   std::string checkText(const clang::ASTContext &Host) const;
-  /// The last statement of the part.
-  const clang::Stmt &last() const { return Check ? *Check : *Statement; }
+  /// The statement, and the check behind it if there is one.
+  llvm::SmallVector<const clang::Stmt *, 2> statements() const;
   /// The method that is called on an object; null for others.
   const clang::CXXMethodDecl *method() const;
   /// What it is called on, a pointer or an object; null where no method is.

@@ -36,14 +36,13 @@ void findKeptResult(CallPart &Part, const CompoundStmt &List, const Facts &TheFa
   // (A macro may spell more than one statement.)
   if (std::next(Next) != List.body_end() && !standsAlone(**std::next(Next), List, Host))
     return;
+  if (Part.Wrapper->getReturnType()->isBooleanType()) // a test, and no error
+    return;
   if (!isOwnVariable(*V) || !V->getType()->isScalarType() || V->getType().isVolatileQualified() ||
       V->getType().isConstQualified() || TheFacts.Uses.escapes(*V) || !names(**Next, *V) ||
       isa<DeclStmt>(*Next) || !spelledRange(Part.Statement->getSourceRange(), Host))
     return;
-  Harmless Own{Part.Call};
-  if (Part.Wrapper->getReturnType()->isBooleanType())
-    Own.OwnReturns = Part.Call; // which is no error
-  const Between Effects = errorChecks({Part.Statement, *Next}, Host, Own);
+  const Between Effects = errorChecks({Part.Statement, *Next}, Host, {Part.Call});
   if (!Effects.Obstacles.empty() || Effects.CallsHostOnly ||
       !llvm::all_of(Effects.Assigned, [&](const VarDecl *Each) {
         return Each->getCanonicalDecl() == V->getCanonicalDecl();

@@ -167,7 +167,8 @@ std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Secon
   const auto add = [&](RejectReason Reason, SourceLocation Where, std::string Message) {
     Out.push_back({Reason, positionOf(Where, Sources), std::move(Message), "", {}});
   };
-  const SourceRange Between{First.Statement->getBeginLoc(), Second.last().getEndLoc()};
+  const SourceRange Between{First.Statement->getBeginLoc(),
+                            Second.statements().back()->getEndLoc()};
   for (const CallPart *Part : {&First, &Second}) {
     const SourceLocation Begin = Part->Statement->getBeginLoc();
     if (isSuppressed(*Part->Statement, "gpufuse-kernel-fusion", Host) || isUntouchable(Caller))
