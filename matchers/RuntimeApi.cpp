@@ -94,16 +94,20 @@ bool allocates(RuntimeOp Op) {
 }
 
 bool isGlobalIn(const FunctionDecl &Caller, llvm::StringRef Name) {
-  const auto declares = [&](const DeclContext &In) {
-    return llvm::any_of(In.decls(), [&](const Decl *D) {
-      const auto *Named = dyn_cast<NamedDecl>(D);
-      return isa<UsingDirectiveDecl>(D) ||
-             (Named && Named->getIdentifier() && Named->getName() == Name);
-    });
+  const IdentifierInfo &Identifier = Caller.getASTContext().Idents.get(Name);
+  if (Identifier.hadMacroDefinition())
+    return false;
+  const auto hides = [&](const Decl *D) {
+    const auto *Named = dyn_cast<NamedDecl>(D);
+    return isa<UsingDirectiveDecl>(D) || (Named && Named->getIdentifier() == &Identifier);
   };
   for (const DeclContext *C = &Caller; !C->isTranslationUnit(); C = C->getParent()) {
     const auto *Class = dyn_cast<CXXRecordDecl>(C);
-    if (declares(*C) || (Class && Class->getNumBases()))
+    // (A namespace may be opened again.)
+    if (C->isLookupContext() && !C->isTransparentContext() &&
+        (!C->lookup(&Identifier).empty() || !C->using_directives().empty()))
+      return false;
+    if (llvm::any_of(C->decls(), hides) || (Class && Class->getNumBases()))
       return false;
   }
   return true;

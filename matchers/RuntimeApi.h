@@ -80,8 +80,8 @@ llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling);
 /// All names for \p Op, of both dialects.
 llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op);
 
-/// True where \p Name, of the runtime, means that in \p Caller: nothing around its body, or in it,
-/// has the name.
+/// True where \p Name, of the runtime, means that in \p Caller: no macro, and nothing around its
+/// body or in it, has the name.
 bool isGlobalIn(const clang::FunctionDecl &Caller, llvm::StringRef Name);
 
 /// True for the enumerator that means "no error".

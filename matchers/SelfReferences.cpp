@@ -151,14 +151,18 @@ private:
           if (!Called->isStatic() && !Called->isConst())
             Open.push_back(Called);
     }
-    return llvm::any_of(Class.fields(), [&](const FieldDecl *Field) {
+    const auto leavesField = [&](const FieldDecl *Field) {
       return llvm::any_of(Uses.definitions(*Field), [&](const Definition &D) {
         return D.Kind == Definition::How::Escaped &&
                !isa_and_nonnull<CXXParenListInitExpr>(D.Place) &&
                !(D.GivenTo && keepsNothing(*D.GivenTo)) &&
                (D.Function ? Run.contains(D.Function->getCanonicalDecl()) : D.Place != nullptr);
       });
-    });
+    };
+    return llvm::any_of(Class.fields(), leavesField) ||
+           !Class.forallBases([&](const CXXRecordDecl *Base) { // its fields are named here, too
+             return llvm::none_of(Base->fields(), leavesField);
+           });
   }
 
   /// True for C functions of the toolkit and the system: they are given addresses to write there.

@@ -334,8 +334,9 @@ private:
     std::vector<std::string> Out;
     for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
       llvm::StringRef Flag = Command.CommandLine[I];
-      if (!Flag.consume_front("-I"))
+      if (!Flag.consume_front("-I") && !Flag.consume_front("--include-path"))
         continue;
+      Flag.consume_front("=");
       if (Flag.empty() && I + 1 < Command.CommandLine.size())
         Flag = Command.CommandLine[++I];
       llvm::SmallString<256> Path(Flag);

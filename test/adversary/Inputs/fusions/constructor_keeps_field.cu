@@ -50,3 +50,17 @@ void byFirstValue() {
   r.self->n = 100;
   twice<<<4, 256>>>(x, 100);
 }
+struct Base {
+  int n = 3;
+};
+struct Derived : Base {
+  Derived() { kept = &n; }
+};
+void byBase() {
+  int *x;
+  cudaMalloc(&x, 400);
+  Derived r;
+  up<<<4, 256>>>(x, 100, r.n);
+  *kept = 100;
+  twice<<<4, 256>>>(x, 100);
+}
