@@ -159,13 +159,33 @@ bool mentionsUser(QualType Type, unsigned Depth = 0) {
          });
 }
 
+/// True where the unit may give streams of the class \p Stream, or what these have in common, a
+/// buffer or a locale of its own, another stream to flush first, or a reason to throw.
+bool isAdapted(const CXXRecordDecl &Stream) {
+  const auto adapts = [](const CXXMethodDecl *Method) {
+    return Method->isUsed() && Method->getIdentifier() && Method->getNumParams() &&
+           llvm::is_contained(
+               {"rdbuf", "imbue", "tie", "exceptions", "copyfmt", "register_callback"},
+               Method->getName());
+  };
+  return llvm::any_of(Stream.methods(), adapts) ||
+         !Stream.forallBases(
+             [&](const CXXRecordDecl *Base) { return llvm::none_of(Base->methods(), adapts); });
+}
+
+/// `std::cout`, as the library has made it.
+bool isLibraryStream(const DeclRefExpr &Ref) {
+  const auto *Class = Ref.getType()->getAsCXXRecordDecl();
+  return inSystemHeader(*Ref.getDecl()) && Class && Class->hasDefinition() && !isAdapted(*Class);
+}
+
 /// The stream that `a << b << c` writes to, if it is one of the library's own.
 bool isOwnStream(const Expr &E) {
   const Expr *Inner = E.IgnoreParenImpCasts();
   if (const auto *Call = dyn_cast<CallExpr>(Inner); Call && Call->getNumArgs())
     return isOwnStream(*Call->getArg(0));
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
-  return Ref && inSystemHeader(*Ref->getDecl());
+  return Ref && isLibraryStream(*Ref);
 }
 
 /// True when \p Call may write to a stream with a buffer of the user's.
@@ -329,8 +349,7 @@ static bool onlyInserts(const CXXOperatorCallExpr &Call) {
   const Expr *To = Call.getArg(0)->IgnoreParenImpCasts();
   const auto *Ref = dyn_cast<DeclRefExpr>(To);
   const auto *Rest = dyn_cast<CXXOperatorCallExpr>(To);
-  const bool IsStandard = Ref && inSystemHeader(*Ref->getDecl()) &&
-                          Ref->getDecl()->isInStdNamespace() &&
+  const bool IsStandard = Ref && isLibraryStream(*Ref) && Ref->getDecl()->isInStdNamespace() &&
                           llvm::is_contained({"cout", "cerr", "clog"}, Ref->getDecl()->getName());
   const Expr &Given = *Call.getArg(1);
   const QualType Type = Given.getType().getCanonicalType();

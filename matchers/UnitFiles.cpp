@@ -6,11 +6,19 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
+
+void forEachOfUser(const SourceManager &Sources, llvm::function_ref<void(FileID)> Visit) {
+  for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I)
+    if (const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+        Entry.isFile() && !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      Visit(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
+}
 
 class Collector : public ConstDynamicRecursiveASTVisitor {
 public:
@@ -18,10 +26,7 @@ public:
       : Sources(Context.getSourceManager()), Context(Context), Out(Out) {
     ShouldVisitTemplateInstantiations = false;
     fileOf(Sources.getMainFileID());
-    for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I)
-      if (const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
-          Entry.isFile() && !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
-        fileOf(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
+    forEachOfUser(Sources, [this](FileID File) { fileOf(File); });
   }
 
   bool TraverseDecl(const Decl *D) override {
@@ -77,6 +82,17 @@ std::vector<UnitFile> unitFiles(const ASTContext &Context) {
   std::vector<UnitFile> Out;
   Collector(Context, Out).TraverseDecl(Context.getTranslationUnitDecl());
   return Out;
+}
+
+std::vector<std::string> includedFiles(const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  std::set<std::string> Out;
+  forEachOfUser(Sources, [&](FileID File) {
+    const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+    if (Entry && File != Sources.getMainFileID())
+      Out.insert(Entry->getFileEntry().tryGetRealPathName().str());
+  });
+  return {Out.begin(), Out.end()};
 }
 
 } // namespace gpufuse

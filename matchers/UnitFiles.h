@@ -27,6 +27,9 @@ struct UnitFile {
 /// The main file comes first.
 std::vector<UnitFile> unitFiles(const clang::ASTContext &Context);
 
+/// The real paths of the user's files but the main one.
+std::vector<std::string> includedFiles(const clang::ASTContext &Context);
+
 } // namespace gpufuse
 
 #endif

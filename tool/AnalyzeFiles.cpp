@@ -2,6 +2,7 @@
 #include "tool/AcrossFiles.h"
 #include "tool/HelpersAcross.h"
 #include "tool/OtherConfigurations.h"
+#include "tool/RunRules.h"
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -82,10 +83,13 @@ AnalyzedFiles FileAnalyzer::analyze(CompileCommands Commands) {
 }
 
 void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
-  if (!Options.KernelFusion || Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
-    return;
-  learnHelpers(Files, Plain);
-  if (Options.JoinCalls)
+  const bool SeesOthers = Options.KernelFusion &&
+                          !Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram);
+  if (SeesOthers)
+    learnHelpers(Files, Plain);
+  addCapturing(Files, Plain);
+  refuseForOthers(Files.Results);
+  if (SeesOthers && Options.JoinCalls)
     joinFiles(Files, Plain);
 }
 
@@ -112,6 +116,21 @@ void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
     Files.Results[File] = std::move(New[Next++]);
 }
 
+void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
+  llvm::StringSet<> Names;
+  for (llvm::StringRef Name : runtimeNames(RuntimeOp::CaptureBegin))
+    Names.insert(Name);
+  CompileCommands Capturing;
+  llvm::erase_if(Plain, [&](const CompileCommand &Command) {
+    const bool Captures = namesOneOf(Command, Names);
+    if (Captures)
+      Capturing.push_back(Command);
+    return Captures;
+  });
+  llvm::append_range(Files.Results, analyze(Capturing, nothingAcross(Capturing.size())));
+  llvm::append_range(Files.Commands, Capturing);
+}
+
 void FileAnalyzer::joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<CompileCommand> Callers) {
   llvm::StringSet<> Names;
   for (const FileResult &R : Files.Results)
@@ -123,6 +142,7 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<CompileCommand
       Calling.push_back(Command);
   llvm::append_range(Files.Results, analyze(Calling, nothingAcross(Calling.size())));
   llvm::append_range(Files.Commands, Calling);
+  refuseForOthers(Files.Results);
   if (Files.Results.size() > 1)
     joinAcrossFiles(Files.Results, [&](std::map<size_t, AcrossWork> Again) {
       for (auto &[File, Work] : Again)

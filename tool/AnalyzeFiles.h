@@ -36,6 +36,8 @@ public:
 private:
   /// Analyses files again that call helpers which others define.
   void learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain);
+  /// Analyses those of \p Plain, too, that capture streams.
+  void addCapturing(AnalyzedFiles &Files, CompileCommands &Plain);
   /// Joins calls across files.
   void joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<clang::tooling::CompileCommand> Callers);
   std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,

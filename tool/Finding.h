@@ -5,6 +5,7 @@
 #include "analysis/Verdict.h"
 #include "analysis/host/HelperFacts.h"
 #include "analysis/wrappers/CallsAcross.h"
+#include "matchers/FunctionNames.h"
 #include "rewriters/EditSet.h"
 #include "tool/KernelReport.h"
 
@@ -45,6 +46,9 @@ struct AcrossFacts {
   std::vector<HelperFact> Helpers;
   /// Functions that it calls and does not define.
   std::vector<CalledFunction> Calls;
+  FunctionNames Names;
+  /// It captures streams.
+  bool Captures = false;
 };
 
 /// What became of calls that another file makes.
@@ -63,6 +67,8 @@ struct FileResult {
   std::vector<std::string> Errors, Warnings;
   std::string HeadersInUse;
   std::vector<Finding> Findings;
+  /// The real paths of the user's files that it includes.
+  std::vector<std::string> Included;
   AcrossFacts Across;
   /// To the sites that were asked about; empty where they could not be.
   std::vector<SiteAnswer> Answers;

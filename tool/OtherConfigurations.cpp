@@ -672,6 +672,12 @@ void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &W
 
 void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Failed |= Other.Failed;
+  llvm::append_range(Known.Included, Other.Included);
+  Known.Across.Captures |= Other.Across.Captures;
+  Known.Across.Names.Defined.insert(Other.Across.Names.Defined.begin(),
+                                    Other.Across.Names.Defined.end());
+  Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),
+                                   Other.Across.Names.Wanted.end());
   Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
   // What other files call here, or this file calls there, may differ, too.
   Known.Across.Offered.clear();

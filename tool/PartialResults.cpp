@@ -14,7 +14,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 1;
+constexpr int64_t Format = 2;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -90,10 +90,14 @@ struct Fields {
     auto &[Symbol, Name] = X;
     Visit("symbol", Symbol, "name", Name);
   }
+  static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
+    auto &[Defined, Wanted] = X;
+    Visit("defined", Defined, "wanted", Wanted);
+  }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
-    auto &[Offered, Defined, Sites, Helpers, Calls] = X;
+    auto &[Offered, Defined, Sites, Helpers, Calls, Names, Captures] = X;
     Visit("offered", Offered, "defined", Defined, "sites", Sites, "helpers", Helpers, "calls",
-          Calls);
+          Calls, "names", Names, "captures", Captures);
   }
   static void fields(auto &&Visit, IsA<SiteJoin::Parameter> auto &X) {
     auto &[Name, Call, Input, Value] = X;
@@ -122,11 +126,11 @@ struct Fields {
     Visit("where", Where, "name", Name, "accesses", Accesses, "effects", Effects);
   }
   static void fields(auto &&Visit, IsA<FileResult> auto &X) {
-    auto &[File, Absolute, Failed, Errors, Warnings, HeadersInUse, Findings, Across, Answers,
-           CallsReplaced, MoreToDo, Kernels, Original, Rewritten] = X;
+    auto &[File, Absolute, Failed, Errors, Warnings, HeadersInUse, Findings, Included, Across,
+           Answers, CallsReplaced, MoreToDo, Kernels, Original, Rewritten] = X;
     Visit("file", File, "absolute", Absolute, "failed", Failed, "errors", Errors, "warnings",
-          Warnings, "headers-in-use", HeadersInUse, "findings", Findings, "across", Across,
-          "answers", Answers, "calls-replaced", CallsReplaced, "more-to-do", MoreToDo, "kernels",
+          Warnings, "headers-in-use", HeadersInUse, "findings", Findings, "included", Included,
+          "across", Across, "answers", Answers, "calls-replaced", CallsReplaced, "more-to-do", MoreToDo, "kernels",
           Kernels, "original", Original, "rewritten", Rewritten);
   }
   static void fields(auto &&Visit, IsA<tooling::CompileCommand> auto &X) {

@@ -2,6 +2,7 @@
 #include "analysis/order/SyncPlan.h"
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/UnitFiles.h"
 #include "rewriters/FuseKernels.h"
 #include "rewriters/JoinAcross.h"
 #include "rewriters/ReorderWaits.h"
@@ -94,13 +95,16 @@ private:
       return Failed;
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
+    Out.Included = includedFiles(Unit.Host->Ast->getASTContext());
+    Out.Across.Names = functionNames(Unit.Host->Ast->getASTContext());
+    Out.Across.Captures = TheFacts.Capture != nullptr;
     std::vector<CallRun> Runs;
     if (Options.KernelFusion) {
       Out.Across.Helpers = findHelperFacts(Unit.Host->Ast->getASTContext(), TheFacts);
       Out.Across.Calls = findCalledElsewhere(Unit.Host->Ast->getASTContext());
       Out.Across.Defined = findDefinedSymbols(Unit.Host->Ast->getASTContext());
     }
-    if (Options.JoinCalls && Options.KernelFusion)
+    if (Options.JoinCalls && Options.KernelFusion && !TheFacts.Capture)
       Runs = lookAcross(Unit.Host->Ast->getASTContext(), TheFacts);
     llvm::Error Failed = llvm::Error::success();
     if (!Across.Joins.empty() || !Across.Sites.empty())

@@ -431,6 +431,14 @@ private:
     Errors.Variables = std::move(Common);
   }
 
+  /// `dynamic_cast<T &>(x)` and `typeid(*p)` throw.
+  static bool mayFail(const Expr &E) {
+    const auto *Cast = dyn_cast<CXXDynamicCastExpr>(&E);
+    const auto *Id = dyn_cast<CXXTypeidExpr>(&E);
+    return (Cast && Cast->getTypeAsWritten()->isReferenceType()) ||
+           (Id && Id->isPotentiallyEvaluated());
+  }
+
   void expression(const Expr *E) {
     if (!E)
       return;
@@ -455,6 +463,10 @@ private:
       for (const Expr *Init : Lambda->capture_inits())
         expression(Init);
       return;
+    } else if (mayFail(*E)) {
+      obstacle(RejectReason::UnknownCallBetween, *E,
+               "an expression that may throw stands between the launches");
+      return;
     } else if (isa<VAArgExpr, CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXThrowExpr,
                    AtomicExpr, CoawaitExpr, CXXDefaultInitExpr, CXXBindTemporaryExpr,
                    CXXInheritedCtorInitExpr>(E)) {
@@ -476,6 +488,8 @@ private:
                "the length of an array is computed between the launches");
     if (E->getType().isVolatileQualified() && E->isGLValue())
       obstacle(RejectReason::WriteBetween, *E, "volatile memory is accessed between the launches");
+    if (E->getType()->isAtomicType() && E->isGLValue())
+      obstacle(RejectReason::WriteBetween, *E, "an atomic object is accessed between the launches");
     const ErrorVariables Before = Errors;
     for (const Stmt *Child : E->children())
       if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
@@ -518,7 +532,7 @@ private:
     const VarDecl *Variable = nullptr;
     while (const auto *Member = dyn_cast<MemberExpr>(E)) {
       Variable = dyn_cast<VarDecl>(Member->getMemberDecl()); // a static one
-      if (Member->isArrow() || Variable)
+      if (Member->isArrow() || Variable || Member->getMemberDecl()->getType()->isReferenceType())
         break;
       E = Member->getBase()->IgnoreParens();
     }
@@ -642,7 +656,10 @@ private:
     if (Op == RuntimeOp::Allocate && Allowed.HostMemory) {
       for (const Expr *Arg : Call.arguments())
         expression(Arg);
-      return written(*Call.getArg(0));
+      for (const Expr *Arg : Call.arguments()) // `&pitch`, too
+        if (Arg->getType()->isPointerType())
+          written(*Arg);
+      return;
     }
     if (Op != RuntimeOp::None && Op != RuntimeOp::ErrorQuery && Op != RuntimeOp::ErrorText && !Work)
       return obstacle(reasonFor(Op), Call, "'" + Name + "' is called between the launches");

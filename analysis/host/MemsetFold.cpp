@@ -383,6 +383,48 @@ private:
     return isCount(Fold.CountType);
   }
 
+  /// True where provably no more than \p Room elements are set.
+  bool isAtMost(const MemsetFold &Fold, HostValues &Values, const Index &Room,
+                const Algebra &A) const {
+    const int64_t Bytes = elementBytes(Fold);
+    return Values.atMost(Values.integer(*Fold.Call->getArg(2)), Room.mul(A.constant(Bytes))) ||
+           (Fold.Count && !Fold.CountsBytes && Values.atMost(Values.integer(*Fold.Count), Room));
+  }
+
+  /// True where a launch without blocks, which fails, takes no set with it that would have been
+  /// made: there is a block, or their number provably is that of some elements each, or follows
+  /// in an unknown way from what the number of elements does (`launches-succeed`).
+  bool isEmptyWith(const Index &Blocks, const MemsetFold &Fold, HostValues &Values,
+                   const Algebra &A) const {
+    constexpr int64_t Many = int64_t(1) << 30;
+    if (Values.atMost(A.constant(1), Blocks) ||
+        isAtMost(Fold, Values, Blocks.mul(A.constant(Many)), A))
+      return true;
+    std::set<std::string> Shared = symbolsIn(Values.integer(*Fold.Call->getArg(2)));
+    if (Fold.Count)
+      Shared.merge(symbolsIn(Values.integer(*Fold.Count)));
+    if (llvm::any_of(symbolsIn(Blocks), [&](const auto &Each) { return Shared.contains(Each); }))
+      return false; // both are known
+    llvm::SetVector<const ValueDecl *> OfBlocks, OfCount;
+    dependsOn(*Fold.Next->Grid, OfBlocks);
+    if (Fold.Count && !Fold.KnownCount)
+      dependsOn(*Fold.Count, OfCount);
+    return llvm::any_of(OfCount, [&](const ValueDecl *Each) { return OfBlocks.contains(Each); });
+  }
+
+  /// The variables and fields that the value of \p E follows from.
+  void dependsOn(const Expr &E, llvm::SetVector<const ValueDecl *> &Out) const {
+    const ExpressionReads Reads = readsOf(E, Host.getSourceManager());
+    for (const FieldDecl *Field : Reads.Fields)
+      if (Out.insert(Field) && onlyThisUnitSets(*Field, TheFacts))
+        for (const Definition &D : TheFacts.Uses.definitions(*Field))
+          if (D.Value)
+            dependsOn(*D.Value, Out);
+    for (const VarDecl *V : Reads.Variables)
+      if (Out.insert(V) && V->getInit() && TheFacts.Uses.neverChanges(*V))
+        dependsOn(*V->getInit(), Out);
+  }
+
   /// The kernel knows its threads by one number, or by those of a row and a column.
   std::string shape(MemsetFold &Fold) const {
     Algebra A;
@@ -404,15 +446,11 @@ private:
       }
       if (!count(Fold))
         return "the number of bytes is not that of a known number of elements";
-      if (!Threads || *Threads <= 0)
-        return "";
-      const Index Bytes = Values.integer(*Fold.Call->getArg(2)),
-                  Room = Grid[0].mul(A.constant(*Threads * elementBytes(Fold)));
-      Fold.ThreadForEach = Values.atMost(Bytes, Room);
-      if (!Fold.ThreadForEach && Fold.Count && !Fold.CountsBytes)
-        Fold.ThreadForEach =
-            Values.atMost(Values.integer(*Fold.Count), Grid[0].mul(A.constant(*Threads)));
-      return "";
+      Fold.ThreadForEach =
+          Threads && *Threads > 0 && isAtMost(Fold, Values, Grid[0].mul(A.constant(*Threads)), A);
+      return Fold.ThreadForEach || isEmptyWith(Grid[0], Fold, Values, A)
+                 ? ""
+                 : "the launch may have no blocks, where the set has elements";
     });
     return Known.value_or("the shape of the launch is too much to decide");
   }

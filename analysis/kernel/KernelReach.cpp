@@ -7,6 +7,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -39,8 +40,12 @@ public:
       anything();
       return;
     }
+    if (Running.contains(Definition)) // perhaps until something changes
+      Out.Observes = true;
     if (!Entered.insert(Definition).second)
       return;
+    Running.insert(Definition);
+    const auto Left = llvm::make_scope_exit([&] { Running.erase(Definition); });
     const ASTContext &Context = Definition->getASTContext();
     const bool OfUser = !Context.getSourceManager().isInSystemHeader(Definition->getLocation());
     if (OfUser &&
@@ -73,8 +78,12 @@ public:
       return true;
     switch (deviceEffect(*Callee)) {
     case DeviceEffect::Unknown:
-      if (!onlyComputes(*Callee))
+      if (takesAddress(*Callee))
+        fillable(Call->getArg(0)->getType());
+      else if (!onlyComputes(*Callee))
         enter(*Callee);
+      break;
+    case DeviceEffect::CopyBytes:
       break;
     case DeviceEffect::Clock:
       Out.Observes = true;
@@ -87,8 +96,20 @@ public:
       Out.Anywhere = true;
       break;
     default:
+      fillable(Call->getType());
       break;
     }
+    return true;
+  }
+
+  bool VisitAtomicExpr(AtomicExpr *Atomic) {
+    fillable(Atomic->getValueType());
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *Unary) {
+    if (Unary->getOpcode() == UO_AddrOf)
+      fillable(Unary->getSubExpr()->getType());
     return true;
   }
 
@@ -115,6 +136,10 @@ public:
       Out.Anywhere = true;
       break;
     case CK_LValueToRValue:
+      if (const auto *Atomic = Cast->getSubExpr()->getType()->getAs<AtomicType>()) {
+        Out.Observes = true;
+        fillable(Atomic->getValueType());
+      }
       Out.Observes |= Cast->getSubExpr()->getType().isVolatileQualified();
       // A pointer out of memory; one out of a variable of the function's own is a parameter's.
       if (Cast->getType()->isPointerType() && !ofOwnVariable(*Cast->getSubExpr()))
@@ -157,6 +182,15 @@ private:
     return true;
   }
 
+  /// What comes out of memory unseen, or is put into a variable through its address, is perhaps a
+  /// pointer that no parameter has.
+  void fillable(QualType Type) { Out.Anywhere |= Type->isPointerType(); }
+
+  static bool takesAddress(const FunctionDecl &Callee) {
+    return Callee.getBuiltinID() == Builtin::BI__builtin_addressof ||
+           Callee.getBuiltinID() == Builtin::BIaddressof;
+  }
+
   /// True for builtins of the compiler that touch no memory.
   static bool onlyComputes(const FunctionDecl &Callee) {
     const unsigned Builtin = Callee.getBuiltinID();
@@ -182,7 +216,8 @@ private:
   }
 
   KernelReach &Out;
-  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered;
+  /// Functions seen, and those of them that have not come back.
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Entered, Running;
 };
 
 } // namespace

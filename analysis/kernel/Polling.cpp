@@ -17,6 +17,11 @@ public:
       return false;
     if (const auto *Full = dyn_cast<FullExpr>(S))
       return in(Full->getSubExpr(), Discarded);
+    if (const auto *Atomic = dyn_cast<AtomicExpr>(S); Atomic && sees(*Atomic, Discarded))
+      return true;
+    if (const auto *Place = dyn_cast<Expr>(S);
+        Place && Place->isGLValue() && Place->getType()->isAtomicType())
+      return true;
     if (const auto *Call = dyn_cast<CallExpr>(S))
       if (const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr; Callee) {
         const DeviceEffect Effect = deviceEffect(*Callee);
@@ -45,6 +50,21 @@ public:
   }
 
 private:
+  /// True where the value of the object is looked at, by the result or by what that is written to.
+  static bool sees(const AtomicExpr &Atomic, bool Discarded) {
+    switch (Atomic.getOp()) {
+    case AtomicExpr::AO__c11_atomic_store:
+    case AtomicExpr::AO__atomic_store:
+    case AtomicExpr::AO__atomic_store_n:
+    case AtomicExpr::AO__scoped_atomic_store:
+    case AtomicExpr::AO__scoped_atomic_store_n:
+    case AtomicExpr::AO__hip_atomic_store:
+      return false;
+    default:
+      return !Discarded || Atomic.getType()->isVoidType();
+    }
+  }
+
   bool inConstructor(const CXXConstructorDecl &Constructor) {
     const FunctionDecl *Body = nullptr;
     if (!Constructor.hasBody(Body))

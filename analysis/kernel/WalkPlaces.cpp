@@ -58,7 +58,7 @@ bool KernelWalker::isTracked(const VarDecl &Variable) {
 Place KernelWalker::place(const Expr *E) {
   E = E->IgnoreParens();
   const Place Local = ownMemory();
-  if (E->getType().isVolatileQualified())
+  if (E->getType().isVolatileQualified() || E->getType()->isAtomicType())
     effect(KernelEffect::Kind::VolatileAccess, *E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());

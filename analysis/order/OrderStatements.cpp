@@ -246,6 +246,8 @@ void OrderWalk::access(const Expr &Lvalue, bool Writes, const Frame &Own, const 
     return;
   if (Lvalue.getType().isVolatileQualified()) // a signal's handler may look at it
     return Track.unknownCall("an access to a volatile object", Place);
+  if (Lvalue.getType()->isAtomicType()) // so may another thread
+    return Track.unknownCall("an access to an atomic object", Place);
   const Expr *E = Lvalue.IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());

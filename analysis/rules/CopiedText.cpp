@@ -266,12 +266,14 @@ private:
         for (const CXXBaseSpecifier &Base : Class->bases())
           add(Base.getType());
       if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Tag))
-        for (const TemplateArgument &Argument : Instance->getTemplateArgs().asArray())
+        for (const TemplateArgument &Argument : Instance->getTemplateArgs().asArray()) {
           if (Argument.getKind() == TemplateArgument::Type)
             add(Argument.getAsType());
-          else if (Argument.getKind() == TemplateArgument::Template)
-            if (const TemplateDecl *Template = Argument.getAsTemplate().getAsTemplateDecl())
-              add(*Template);
+          if (Argument.getKind() != TemplateArgument::Template)
+            continue;
+          if (const TemplateDecl *Template = Argument.getAsTemplate().getAsTemplateDecl())
+            add(*Template);
+        }
     }
     llvm::DenseSet<const Type *> Seen;
   };

@@ -45,9 +45,13 @@ auto fieldsOf(const CalledFunction &X) {
   const auto &[A, B] = X;
   return std::tie(A, B);
 }
+auto fieldsOf(const FunctionNames &X) {
+  const auto &[A, B] = X;
+  return std::tie(A, B);
+}
 auto fieldsOf(const AcrossFacts &X) {
-  const auto &[A, B, C, D, E] = X;
-  return std::tie(A, B, C, D, E);
+  const auto &[A, B, C, D, E, F, G] = X;
+  return std::tie(A, B, C, D, E, F, G);
 }
 auto fieldsOf(const SiteJoin::Parameter &X) {
   const auto &[A, B, C, D] = X;
@@ -74,8 +78,8 @@ auto fieldsOf(const DescribedKernel &X) {
   return std::tie(A, B, C, D);
 }
 auto fieldsOf(const FileResult &X) {
-  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
+  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
 }
 auto fieldsOf(const tooling::CompileCommand &X) {
   const auto &[A, B, C, D, E] = X;
@@ -185,12 +189,15 @@ FileResult result() {
   Out.Warnings = {"warning"};
   Out.HeadersInUse = "headers";
   Out.Findings = {finding()};
+  Out.Included = {"/src/a.h"};
   Out.Across.Offered = {{"_Z2upPi", "up", true, "cudaGetLastError"}};
   Out.Across.Defined = {"_Z2upPi"};
   Out.Across.Sites = {{"both", {"_Z2upPi"}, {"up"}, {place(7)}, {{1, 2}, {3}}, {true}, {true}}};
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
+  Out.Across.Names = {{"up"}, {"ok"}};
+  Out.Across.Captures = true;
   Out.Answers = {{{Join}, {finding()}}};
   Out.CallsReplaced = true;
   Out.MoreToDo = true;

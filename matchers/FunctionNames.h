@@ -1,0 +1,27 @@
+// The functions of a unit by the names that other units may know them by.
+#ifndef GPUFUSE_MATCHERS_FUNCTIONNAMES_H
+#define GPUFUSE_MATCHERS_FUNCTIONNAMES_H
+
+#include <set>
+#include <string>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace gpufuse {
+
+/// Of the user's functions, methods too, without what they are declared in; constructors and
+/// destructors have the name of their class.
+struct FunctionNames {
+  /// With bodies that other units may call.
+  std::set<std::string> Defined;
+  /// Named by the unit, with bodies elsewhere, perhaps: none here, or virtual.
+  std::set<std::string> Wanted;
+};
+
+FunctionNames functionNames(clang::ASTContext &Host);
+
+} // namespace gpufuse
+
+#endif

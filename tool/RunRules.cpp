@@ -1,0 +1,65 @@
+#include "tool/RunRules.h"
+#include "tool/OtherConfigurations.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include <map>
+
+namespace gpufuse {
+namespace {
+
+void refuse(FileResult &Result, RejectReason Reason, const std::string &Why) {
+  refuseChanges(Result, Reason, Why);
+  Result.Across.Offered.clear();
+  Result.Across.Sites.clear();
+}
+
+/// They are headers there: what is proven of one unit need not hold in the other.
+void refuseIncluded(llvm::MutableArrayRef<FileResult> Results) {
+  std::map<std::string, const FileResult *> By;
+  for (const FileResult &Each : Results)
+    for (const std::string &Path : Each.Included)
+      By.try_emplace(Path, &Each);
+  for (FileResult &Each : Results) {
+    llvm::SmallString<256> Path;
+    if (llvm::sys::fs::real_path(Each.Absolute, Path))
+      continue;
+    const auto Including = By.find(Path.str().str());
+    if (Including != By.end() && Including->second != &Each)
+      refuse(Each, RejectReason::LaunchInHeader,
+             "'" + Including->second->File + "' includes this file");
+  }
+}
+
+/// What is captured there runs the kernels of this file as nodes of a graph.
+void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
+  std::map<std::string, std::vector<size_t>> Defining;
+  std::vector<std::pair<size_t, size_t>> Reached; // file, and the one that captures
+  for (size_t I = 0; I < Results.size(); ++I) {
+    for (const std::string &Name : Results[I].Across.Names.Defined)
+      Defining[Name].push_back(I);
+    if (Results[I].Across.Captures)
+      Reached.emplace_back(I, I);
+  }
+  std::set<size_t> Seen;
+  while (!Reached.empty()) {
+    const auto [File, Capturing] = Reached.back();
+    Reached.pop_back();
+    if (!Seen.insert(File).second)
+      continue;
+    if (!Results[File].Across.Captures) // which says so itself
+      refuse(Results[File], RejectReason::StreamCapture,
+             "'" + Results[Capturing].File + "' captures streams, and may call what stands here");
+    for (const std::string &Name : Results[File].Across.Names.Wanted)
+      for (size_t Other : Defining[Name])
+        Reached.emplace_back(Other, Capturing);
+  }
+}
+
+} // namespace
+
+void refuseForOthers(llvm::MutableArrayRef<FileResult> Results) {
+  refuseIncluded(Results);
+  refuseCaptured(Results);
+}
+
+} // namespace gpufuse
