@@ -12,6 +12,8 @@
 
 namespace gpufuse {
 
+class TouchedRanges;
+
 enum class FloatingPoint {
   Exact,   ///< no result may round differently
   Contract ///< a product may be contracted into a sum across the seam
@@ -115,6 +117,7 @@ struct Candidate {
   const LegalityOptions &Options;
   const Algebra &A;
   HostValues &Values;
+  TouchedRanges &Ranges;
   const LaunchList &List;
   const EvaluatedLaunch &First, &Second;
   /// The launch of the chain that gives the fused one its blocks.

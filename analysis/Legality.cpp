@@ -260,8 +260,8 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
   for (const PlacedLaunch *P : Chain)
     if (&P->What != X.What)
       Others.push_back(&evaluate(P->What, &Head));
-  Candidate C{Host, Device, TheFacts, Dialect, Under,        A,      *Values, List, X,
-              Y,    Head,   Others,   TheGap,  Result.Proof, Repeats};
+  Candidate C{Host, Device, TheFacts, Dialect, Under,  A,      *Values,      Ranges,
+              List, X,      Y,        Head,    Others, TheGap, Result.Proof, Repeats};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
     if (C.AlreadyRefused && !Under.AllReasons && Options.SwitchedOff.empty())

@@ -3,6 +3,7 @@
 #define GPUFUSE_ANALYSIS_LEGALITY_H
 
 #include "analysis/Candidate.h"
+#include "analysis/TouchedRange.h"
 #include "analysis/kernel/DeviceKernels.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -189,6 +190,7 @@ private:
   const LegalityOptions &Options;
   const StatementChanges Changes;
   Algebra A;
+  TouchedRanges Ranges{A};
   std::unique_ptr<HostValues> Values;
   DeviceKernels Kernels;
   /// Launches evaluated on their own, and under the shape of the head of a chain.

@@ -58,24 +58,72 @@ std::map<std::string, llvm::SmallVector<unsigned, 2>> argumentsByName(const Laun
   return Out;
 }
 
+/// The numbers that the binding of a launch has in common with those of all others that get the
+/// same one.
+std::string knownNumbers(const EvaluatedLaunch &L) {
+  std::string Out;
+  const auto add = [&](const std::optional<Index> &Each) {
+    const auto Known = Each ? Algebra::asConstant(*Each) : std::nullopt;
+    Out += (Known ? std::to_string(*Known) : "?") + ' ';
+  };
+  for (unsigned D = 0; D < 3; ++D) {
+    add(L.Runs.Grid[D]);
+    add(L.Runs.Block[D]);
+  }
+  for (const auto &Each : L.Numbers)
+    add(Each);
+  return Out;
+}
+
 } // namespace
 
-std::optional<TouchedRange> touchedRange(const EvaluatedLaunch &L, unsigned Parameter,
-                                         const Algebra &A) {
+struct TouchedRanges::NamedSummary {
+  LaunchBinding Binding;
+  KernelSummary Summary;
+};
+
+TouchedRanges::TouchedRanges(const Algebra &A) : A(A) {}
+TouchedRanges::~TouchedRanges() = default;
+
+std::unique_ptr<const TouchedRanges::NamedSummary>
+TouchedRanges::summary(const EvaluatedLaunch &L) const {
+  Symbols Table(A);
+  LaunchBinding Binding = withNamedArguments(L, Table);
+  KernelSummary Summary = summarize(*L.DeviceKernel, Binding, A);
+  return std::make_unique<const NamedSummary>(std::move(Binding), std::move(Summary));
+}
+
+std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, unsigned Parameter,
+                                              bool InAHurry) {
   if (!L.DeviceKernel)
     return std::nullopt;
-  const ASTContext &Context = L.DeviceKernel->getASTContext();
-  const QualType Element = L.DeviceKernel->getParamDecl(Parameter)->getType()->getPointeeType();
+  const Question Asked(L.DeviceKernel, knownNumbers(L));
+  const auto Seen = Summaries.find(Asked);
+  std::optional<TouchedRange> Out;
+  if (InAHurry && Seen == Summaries.end()) {
+    Out = find(*L.DeviceKernel, Parameter, *summary(L));
+  } else {
+    const NamedSummary &Named =
+        *(Seen != Summaries.end() ? Seen->second : Summaries[Asked] = summary(L));
+    const auto Answered = Answers.find({&Named, Parameter});
+    Out = Answered != Answers.end() ? Answered->second : find(*L.DeviceKernel, Parameter, Named);
+    if (!InAHurry)
+      Answers[{&Named, Parameter}] = Out;
+  }
+  if (Out)
+    Out->Of = &L;
+  return Out;
+}
+
+std::optional<TouchedRange> TouchedRanges::find(const FunctionDecl &Kernel, unsigned Parameter,
+                                                const NamedSummary &Named) const {
+  const QualType Element = Kernel.getParamDecl(Parameter)->getType()->getPointeeType();
   if (Element.isNull() || Element->isIncompleteType() || Element->isFunctionType())
     return std::nullopt;
-  const int64_t Size = Context.getTypeSizeInChars(Element).getQuantity();
-  if (Size <= 0)
-    return std::nullopt;
-  Symbols Table(A);
-  const LaunchBinding Binding = withNamedArguments(L, Table);
-  const KernelSummary Summary = summarize(*L.DeviceKernel, Binding, A);
-  if (Summary.find(
-          KernelEffect::Kind::UnknownConstruct)) // isl may have given up: no access is known
+  const int64_t Size = Kernel.getASTContext().getTypeSizeInChars(Element).getQuantity();
+  const KernelSummary &Summary = Named.Summary;
+  // With an unknown construct, isl may have given up: no access is known.
+  if (Size <= 0 || Summary.find(KernelEffect::Kind::UnknownConstruct))
     return std::nullopt;
   const auto Extent = A.bounded([&]() -> std::optional<LinearExtent> {
     std::vector<const AccessRelation *> All;
@@ -95,11 +143,10 @@ std::optional<TouchedRange> touchedRange(const EvaluatedLaunch &L, unsigned Para
   if (!Extent || !*Extent)
     return std::nullopt;
   TouchedRange Out;
-  Out.Of = &L;
   Out.Parameter = Parameter;
   Out.First = (*Extent)->First;
   Out.Count.Constant = (*Extent)->Constant;
-  const auto Arguments = argumentsByName(Binding, A);
+  const auto Arguments = argumentsByName(Named.Binding, A);
   for (const auto &[Name, Factor] : (*Extent)->Factors) {
     const auto Known = Arguments.find(Name);
     if (Known == Arguments.end())

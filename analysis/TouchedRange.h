@@ -7,10 +7,29 @@
 
 namespace gpufuse {
 
-/// The elements that \p L may touch through its pointer parameter \p Parameter; nothing where no
-/// sum of its arguments bounds them, or isl gave up.
-std::optional<TouchedRange> touchedRange(const EvaluatedLaunch &L, unsigned Parameter,
-                                         const Algebra &A);
+/// Answers each question once: launches of one kernel mostly ask the same.
+class TouchedRanges {
+public:
+  explicit TouchedRanges(const Algebra &A);
+  ~TouchedRanges();
+
+  /// The elements that \p L may touch through its pointer parameter \p Parameter; nothing where no
+  /// sum of its arguments bounds them, or isl gave up. What it gives \p InAHurry is not kept.
+  std::optional<TouchedRange> of(const EvaluatedLaunch &L, unsigned Parameter, bool InAHurry);
+
+private:
+  /// What is asked of a kernel: what is known of a launch's shape and arguments.
+  using Question = std::pair<const clang::FunctionDecl *, std::string>;
+  struct NamedSummary;
+
+  std::unique_ptr<const NamedSummary> summary(const EvaluatedLaunch &L) const;
+  std::optional<TouchedRange> find(const clang::FunctionDecl &Kernel, unsigned Parameter,
+                                   const NamedSummary &Summary) const;
+
+  const Algebra &A;
+  std::map<Question, std::unique_ptr<const NamedSummary>> Summaries;
+  std::map<std::pair<const NamedSummary *, unsigned>, std::optional<TouchedRange>> Answers;
+};
 
 } // namespace gpufuse
 

@@ -210,7 +210,8 @@ private:
 
 /// What the text of a joined function may depend on by the place where it stands.
 static std::string placeOf(const CallJoin &Join) {
-  std::string Out = llvm::join(scopeOf(*Join.Caller), "::") + " ";
+  const bool IsOfClass = methodOf(Join) && onlyCalls(Join); // whoever calls it
+  std::string Out = IsOfClass ? "" : llvm::join(scopeOf(*Join.Caller), "::") + " ";
   for (const CallPart &Part : Join.Parts)
     if (Part.Wrapper)
       Out += Part.Wrapper->getQualifiedNameAsString() + " ";
@@ -303,15 +304,16 @@ llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Pr
   const std::string File = Places.fileOf(Main);
   const llvm::StringRef Contents = Sources.getBufferData(Main);
   const auto &Last = cast<CXXMethodDecl>(*lastWrapper(Join, Host));
-  const std::string Const = Last.isConst() ? " const" : "";
+  const std::string Const = Last.isConst() ? " const" : "",
+                    Member = Last.isStatic() ? "static void " : "void ";
   const auto isInClass = [&](const FunctionDecl &F) {
     return F.getLexicalDeclContext()->getPrimaryContext() == Last.getParent()->getPrimaryContext();
   };
   if (isInClass(Last) && (onlyCalls(Join) || isInClass(*Join.Caller)))
-    return Places.insertMember(Last, Remark + "void " + Prototype + Const + " {\n" + Body + "}",
+    return Places.insertMember(Last, Remark + Member + Prototype + Const + " {\n" + Body + "}",
                                Edits);
   if (llvm::Error Failed =
-          Places.insertMember(*lastDeclared(Join, Host), "void " + Prototype + Const + ";", Edits))
+          Places.insertMember(*lastDeclared(Join, Host), Member + Prototype + Const + ";", Edits))
     return Failed;
   // As the last definition out of the class names it, or else the caller.
   const FunctionDecl &Named = isInClass(Last) ? *Join.Caller : Last;
@@ -332,14 +334,15 @@ llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Pr
 llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
                                                  const std::string &Name) const {
   std::string Text;
-  if (const CXXMethodDecl *Method = methodOf(Join)) {
+  const CXXMethodDecl *Method = methodOf(Join);
+  if (Method && !Method->isStatic()) {
     const auto Part =
         llvm::find_if(Join.Parts, [&](const CallPart &P) { return P.method() == Method; });
     auto Ahead = Places.aheadOfName(*cast<CXXMemberCallExpr>(Part->Call));
     if (!Ahead)
       return Ahead.takeError();
     Text = *Ahead;
-  } else if (standsWithCalled(Join)) {
+  } else if (Method || standsWithCalled(Join)) {
     const auto *Ref =
         dyn_cast<DeclRefExpr>(Join.Parts.back().Call->getCallee()->IgnoreParenCasts());
     if (Ref && Ref->hasQualifier())

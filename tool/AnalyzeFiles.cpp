@@ -83,8 +83,8 @@ AnalyzedFiles FileAnalyzer::analyze(CompileCommands Commands) {
 }
 
 void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
-  const bool SeesOthers = Options.KernelFusion &&
-                          !Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram);
+  const bool SeesOthers =
+      Options.KernelFusion && !Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram);
   if (SeesOthers)
     learnHelpers(Files, Plain);
   addCapturing(Files, Plain);

@@ -130,8 +130,8 @@ struct Fields {
            Answers, CallsReplaced, MoreToDo, Kernels, Original, Rewritten] = X;
     Visit("file", File, "absolute", Absolute, "failed", Failed, "errors", Errors, "warnings",
           Warnings, "headers-in-use", HeadersInUse, "findings", Findings, "included", Included,
-          "across", Across, "answers", Answers, "calls-replaced", CallsReplaced, "more-to-do", MoreToDo, "kernels",
-          Kernels, "original", Original, "rewritten", Rewritten);
+          "across", Across, "answers", Answers, "calls-replaced", CallsReplaced, "more-to-do",
+          MoreToDo, "kernels", Kernels, "original", Original, "rewritten", Rewritten);
   }
   static void fields(auto &&Visit, IsA<tooling::CompileCommand> auto &X) {
     auto &[Directory, Filename, CommandLine, Output, Heuristic] = X;

@@ -54,6 +54,31 @@ public:
   }
 };
 
+/// True where a closure keeps a copy of \p V: the name stands for that inside.
+class Copied : public RecursiveASTVisitor<Copied> {
+public:
+  explicit Copied(const VarDecl &V) : V(V) {}
+  bool Found = false;
+
+  bool VisitLambdaExpr(LambdaExpr *Closure) {
+    for (const LambdaCapture &Each : Closure->captures())
+      Found |= Each.capturesVariable() && Each.getCaptureKind() == LCK_ByCopy &&
+               Each.getCapturedVar()->getCanonicalDecl() == &V;
+    return !Found;
+  }
+
+private:
+  const VarDecl &V;
+};
+
+bool isCopiedByClosure(const VarDecl &V) {
+  const auto *Around = dyn_cast_or_null<FunctionDecl>(V.getParentFunctionOrMethod());
+  Copied Finder(V);
+  if (Around && Around->hasBody())
+    Finder.TraverseStmt(Around->getBody());
+  return Finder.Found;
+}
+
 /// The variable that \p Def exchanges its own with; null where it does something else.
 const VarDecl *partner(const Definition &Def) {
   if (Def.Kind == Definition::How::Escaped && Def.GivenTo)
@@ -89,7 +114,8 @@ std::set<const VarDecl *> exchangedPointers(const VarDecl &V, const Facts &TheFa
     const VarDecl *Each = Open.pop_back_val();
     const bool OfFile = Each->hasGlobalStorage() && !Each->isStaticLocal();
     if (!Each->getType()->isPointerType() || Each->getType().isVolatileQualified() ||
-        (OfFile && (Each->hasExternalFormalLinkage() || ofSystemHeader(*Each))))
+        (OfFile && (Each->hasExternalFormalLinkage() || ofSystemHeader(*Each))) ||
+        isCopiedByClosure(*Each))
       return {};
     for (const Definition &Def : TheFacts.Uses.definitions(*Each)) {
       const bool Given =

@@ -8,6 +8,7 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
 
 using namespace clang;
 
@@ -46,7 +47,12 @@ bool alwaysEvaluates(const Stmt &S, const CallExpr &Call) {
     return inside(Choice->getCond());
   if (const auto *Logical = dyn_cast<BinaryOperator>(&S); Logical && Logical->isLogicalOp())
     return inside(Logical->getLHS());
-  if (isa<LambdaExpr>(S) || !isa<Expr, CompoundStmt, DeclStmt>(S))
+  if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr, RequiresExpr,
+          GenericSelectionExpr, ChooseExpr>(S) ||
+      !isa<Expr, CompoundStmt, DeclStmt>(S))
+    return false;
+  const auto *Other = dyn_cast<CallExpr>(&S);
+  if (Other && Other->isUnevaluatedBuiltinCall(Call.getCalleeDecl()->getASTContext()))
     return false;
   return llvm::any_of(S.children(), inside);
 }
@@ -405,11 +411,29 @@ private:
       Shared.merge(symbolsIn(Values.integer(*Fold.Count)));
     if (llvm::any_of(symbolsIn(Blocks), [&](const auto &Each) { return Shared.contains(Each); }))
       return false; // both are known
+    if (roundsDown(*Fold.Next->Grid))
+      return false;
     llvm::SetVector<const ValueDecl *> OfBlocks, OfCount;
     dependsOn(*Fold.Next->Grid, OfBlocks);
     if (Fold.Count && !Fold.KnownCount)
       dependsOn(*Fold.Count, OfCount);
     return llvm::any_of(OfCount, [&](const ValueDecl *Each) { return OfBlocks.contains(Each); });
+  }
+
+  /// `n / threads`: none, where there are fewer elements than threads.
+  bool roundsDown(const Expr &Blocks) const {
+    const Expr *E = Blocks.IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
+    if (const auto *Shape = dyn_cast<CXXConstructExpr>(E))
+      return Shape->getNumArgs() && roundsDown(*Shape->getArg(0));
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      return V && V->getInit() && TheFacts.Uses.neverChanges(*V) && roundsDown(*V->getInit());
+    }
+    const auto *Quotient = dyn_cast<BinaryOperator>(E);
+    if (!Quotient || Quotient->getOpcode() != BO_Div)
+      return false;
+    const auto *Sum = dyn_cast<BinaryOperator>(Quotient->getLHS()->IgnoreParenCasts());
+    return !Sum || !Sum->isAdditiveOp();
   }
 
   /// The variables and fields that the value of \p E follows from.

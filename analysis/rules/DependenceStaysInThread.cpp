@@ -162,22 +162,16 @@ private:
           return G.First.Parameter == X.Parameter && G.Second.Parameter == Y.Parameter;
         }))
       return true;
-    const auto &First = rangeOf(C.First, X.Parameter);
+    const auto First = C.Ranges.of(C.First, X.Parameter, C.AlreadyRefused);
     if (!First)
       return false;
-    const auto &Second = rangeOf(C.Second, Y.Parameter);
+    const auto Second = C.Ranges.of(C.Second, Y.Parameter, C.AlreadyRefused);
     if (!Second)
       return false;
     Guards.push_back({*First, *Second});
     C.Proof.Assumptions.insert({Assumption::DistinctAllocations, Assumption::NoSignedOverflow,
                                 Assumption::FewerThan2To31Threads});
     return true;
-  }
-  const std::optional<TouchedRange> &rangeOf(const EvaluatedLaunch &L, unsigned Parameter) {
-    const auto [It, New] = Ranges.try_emplace({&L, Parameter});
-    if (New)
-      It->second = touchedRange(L, Parameter, C.A);
-    return It->second;
   }
   static bool isArgument(const Buffer &B) {
     return B.What == Buffer::Kind::Parameter && B.Path.empty();
@@ -321,7 +315,6 @@ private:
   std::vector<Obstacle> Result;
   std::set<ReasonAndBuffers> Seen;
   std::vector<SameBuffer> Questions;
-  std::map<std::pair<const EvaluatedLaunch *, unsigned>, std::optional<TouchedRange>> Ranges;
 };
 
 } // namespace

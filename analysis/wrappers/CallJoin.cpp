@@ -421,7 +421,10 @@ std::string CallPart::checkText(const ASTContext &Host) const {
 }
 
 const CXXMethodDecl *CallPart::method() const {
-  return object() ? cast<CXXMethodDecl>(Wrapper) : nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Wrapper);
+  const bool IsNamed = Method && Method->isStatic() && Method->getIdentifier() &&
+                       isa<DeclRefExpr>(Call->getCallee()->IgnoreParenCasts());
+  return object() || IsNamed ? Method : nullptr;
 }
 
 const Expr *CallPart::object() const {

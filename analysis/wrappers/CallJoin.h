@@ -4,7 +4,7 @@
 //   relu(x, n);         relu_bias(x, n, b);
 //   bias(x, b, n);
 //
-// Methods of one class that are called on one object become one more method of it.
+// Methods of one class that are called on one object, or are static, become one more method of it.
 //
 // Whether anything is gained is not asked here.
 #ifndef GPUFUSE_ANALYSIS_WRAPPERS_CALLJOIN_H
@@ -51,9 +51,10 @@ struct CallPart {
   std::string checkText(const clang::ASTContext &Host) const;
   /// The statement, and the check behind it if there is one.
   llvm::SmallVector<const clang::Stmt *, 2> statements() const;
-  /// The method that is called on an object; null for others.
+  /// The method that is called on an object, or the static one that is called by its name; null for
+  /// others.
   const clang::CXXMethodDecl *method() const;
-  /// What it is called on, a pointer or an object; null where no method is.
+  /// What it is called on, a pointer or an object; null where no method is, or a static one.
   const clang::Expr *object() const;
 };
 

@@ -257,8 +257,8 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
 /// can. The class must be this file's own, so that nothing else derives from it.
 std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
                          const SourceManager &Sources) {
-  if (!Part.object() || isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
-    return "is a static method, or an operator";
+  if (!Part.method() || isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
+    return "is an operator, or a static method that is called on an object";
   if (Method.isVirtual())
     return "is virtual";
   if (Method.isVolatile() || Method.getRefQualifier() != RQ_None)

@@ -75,10 +75,10 @@ private:
           "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
               "' are declared in different scopes");
     if (const CXXMethodDecl *M = First.method(), *N = Second.method();
-        M && N && (M->isConst() != N->isConst() || !sameObject()))
+        M && N && (M->isConst() != N->isConst() || M->isStatic() != N->isStatic() || !sameObject()))
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
-              "' are called on different objects, or one of them is const");
+              "' are called on different objects, or one of them is const or static");
     for (const auto &[Hiding, Named] :
          {std::pair(&pattern(X), &pattern(Y)), std::pair(&pattern(Y), &pattern(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
@@ -101,9 +101,10 @@ private:
     };
     const CXXMethodDecl *Method = Part.method();
     const auto *Around = dyn_cast<CXXMethodDecl>(&Caller);
-    if (Method && Around && Around->getParent() == Method->getParent())
+    if (Method && !Method->isStatic() && Around && Around->getParent() == Method->getParent())
       return;
-    if (namespaceOf(*Part.Wrapper->getDeclContext()) != namespaceOf(*Caller.getDeclContext()))
+    if ((Method && Method->isStatic()) ||
+        namespaceOf(*Part.Wrapper->getDeclContext()) != namespaceOf(*Caller.getDeclContext()))
       return refuse();
     if (!Method)
       return;
@@ -119,7 +120,8 @@ private:
   }
 
   bool sameObject() const {
-    return identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
+    return !First.object() || // static ones
+           identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
   }
 
   /// A statement of a method means the same in another method of its class, on the same object.
@@ -128,7 +130,8 @@ private:
       return;
     const auto *Around = dyn_cast<CXXMethodDecl>(&Caller);
     const CXXMethodDecl *Method = Other.method();
-    const bool Same = Around && Method && Around->getParent() == Method->getParent() &&
+    const bool Same = Around && Method && Other.object() &&
+                      Around->getParent() == Method->getParent() &&
                       Around->isConst() == Method->isConst() &&
                       isa<CXXThisExpr>(Other.object()->IgnoreParenImpCasts());
     if (!Same)

@@ -48,7 +48,7 @@ void timed(int *x, int n, int *ticks) {
 
 struct Net {
   static void second(int *x, int n) { second_kernel<<<4, 256>>>(x, n); }
-};
+} net;
 
 void named(int *x, int n) {
   second_kernel<<<4, 256>>>(x, n);
@@ -80,9 +80,9 @@ void refused(int n) {
     first(x, n);
   }
   {
-    // CHECK-DAG: :[[#@LINE+1]]:5: remark: {{.*}}: 'second' is a static method, or an operator [gpufuse-kernel-fusion:wrapper-not-copyable]
+    // CHECK-DAG: :[[#@LINE+1]]:5: remark: {{.*}}: 'second' is an operator, or a static method that is called on an object [gpufuse-kernel-fusion:wrapper-not-copyable]
     first(x, n);
-    Net::second(x, n);
+    net.second(x, n);
   }
   {
     // CHECK-DAG: :[[#@LINE+1]]:5: remark: {{.*}}: 'named' uses its own name [gpufuse-kernel-fusion:wrapper-not-copyable]

@@ -24,6 +24,21 @@ void roundedDown(int *x, int n) {
   cudaMemset(bins, 0, n * 4);
   add<<<n / 256, 256>>>(bins, x, n);
 }
+void roundedDownByThreads(int n, int threads) {
+  int *bins, *x;
+  cudaMalloc(&bins, n * 4);
+  cudaMalloc(&x, n * 4);
+  cudaMemset(bins, 0, n * 4);
+  add<<<n / threads, threads>>>(bins, x, n);
+}
+void shapeRoundedDown(int n, int threads) {
+  int *bins, *x;
+  cudaMalloc(&bins, n * 4);
+  cudaMalloc(&x, n * 4);
+  const dim3 grid(n / threads);
+  cudaMemset(bins, 0, n * 4);
+  add<<<grid, threads>>>(bins, x, n);
+}
 void ofOthers(int *x, int n, int m, int threads) {
   int *bins;
   cudaMalloc(&bins, n * 4);
