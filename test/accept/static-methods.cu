@@ -22,11 +22,11 @@ class Vector {
 public:
   static void add(int *x, int by, int n) { add_kernel<<<blocks(n), threads>>>(x, by, n); }
   static void scale(int *x, int by, int n) { scale_kernel<<<blocks(n), threads>>>(x, by, n); }
-  // CHECK: // add, then scale: one method, by gpufuse.
-  // CHECK-NEXT: static void add_scale(int *x, int by, int n, int scale_by) {
+  // CHECK: {{^}}  // add, then scale: one method, by gpufuse.
+  // CHECK-NEXT: {{^}}  static void add_scale(int *x, int by, int n, int scale_by) {
   static void shift(int *x, int n);
   static void square(int *x, int n);
-  // CHECK: static void shift_square(int *x, int n);
+  // CHECK: {{^}}  static void shift_square(int *x, int n);
   static void both(int *x, int n) {
     // CHECK: {{^}}    add_scale(x, 5, n, 7);
     add(x, 5, n);
@@ -42,16 +42,16 @@ struct Other : Vector {};
 
 void ops::Vector::shift(int *x, int n) { add_kernel<<<blocks(n), threads>>>(x, 11, n); }
 void ops::Vector::square(int *x, int n) { scale_kernel<<<blocks(n), threads>>>(x, 13, n); }
-// CHECK: // shift, then square: one method, by gpufuse.
-// CHECK-NEXT: void ops::Vector::shift_square(int *x, int n) {
+// CHECK: {{^}}// shift, then square: one method, by gpufuse.
+// CHECK-NEXT: {{^}}void ops::Vector::shift_square(int *x, int n) {
 
-// CHECK: void run(int *x, int n) {
+// CHECK: {{^}}void run(int *x, int n) {
 // CHECK-NEXT: {{^}}  ops::Vector::add_scale(x, 3, n, 2);
 void run(int *x, int n) {
   ops::Vector::add(x, 3, n);
   ops::Vector::scale(x, 2, n);
 }
-// CHECK: void more(int *x, int n) {
+// CHECK: {{^}}void more(int *x, int n) {
 // CHECK-NEXT: {{^}}  ops::Other::shift_square(x, n);
 void more(int *x, int n) {
   ops::Other::shift(x, n);
