@@ -1,5 +1,5 @@
 // Static methods that launch kernels, called one after the other by their names, in HIP.
-// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 3
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 2
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/static-methods.hip
 // RUN: %fuse --checks=kernel-fusion --report=%t.2.json %t.out/static-methods.hip -- -Wall && not grep applied %t.2.json
 // RUN: FileCheck %s < %t.out/static-methods.hip
