@@ -3,6 +3,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include <map>
+#include <set>
 
 namespace gpufuse {
 namespace {
@@ -15,19 +16,22 @@ void refuse(FileResult &Result, RejectReason Reason, const std::string &Why) {
 
 /// They are headers there: what is proven of one unit need not hold in the other.
 void refuseIncluded(llvm::MutableArrayRef<FileResult> Results) {
-  std::map<std::string, const FileResult *> By;
-  for (const FileResult &Each : Results)
-    for (const std::string &Path : Each.Included)
-      By.try_emplace(Path, &Each);
-  for (FileResult &Each : Results) {
+  const auto pathOf = [](const FileResult &Each) {
     llvm::SmallString<256> Path;
-    if (llvm::sys::fs::real_path(Each.Absolute, Path))
-      continue;
-    const auto Including = By.find(Path.str().str());
-    if (Including != By.end() && Including->second != &Each)
+    (void)llvm::sys::fs::real_path(Each.Absolute, Path); // empty where there is no such file
+    return Path.str().str();
+  };
+  std::map<std::string, const FileResult *> By;
+  for (const FileResult &Each : Results) {
+    const std::string Own = pathOf(Each);
+    for (const std::string &Path : Each.Included)
+      if (Path != Own)
+        By.try_emplace(Path, &Each);
+  }
+  for (FileResult &Each : Results)
+    if (const auto Including = By.find(pathOf(Each)); Including != By.end())
       refuse(Each, RejectReason::LaunchInHeader,
              "'" + Including->second->File + "' includes this file");
-  }
 }
 
 /// What is captured there runs the kernels of this file as nodes of a graph.
