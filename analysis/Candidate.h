@@ -12,6 +12,7 @@
 
 namespace gpufuse {
 
+class Answers;
 class TouchedRanges;
 
 enum class FloatingPoint {
@@ -118,6 +119,7 @@ struct Candidate {
   const Algebra &A;
   HostValues &Values;
   TouchedRanges &Ranges;
+  Answers &Known;
   const LaunchList &List;
   const EvaluatedLaunch &First, &Second;
   /// The launch of the chain that gives the fused one its blocks.

@@ -54,10 +54,10 @@ bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
 } // namespace
 
 Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheFacts,
-             const DialectOptions &Dialect, const LegalityOptions &Options,
+             const DialectOptions &Dialect, const LegalityOptions &Options, Answers &Known,
              StatementChanges Changes)
     : Host(Host), Device(Device), TheFacts(TheFacts), Dialect(Dialect), Options(Options),
-      Changes(std::move(Changes)), Kernels(Device) {}
+      Changes(std::move(Changes)), Known(Known), Kernels(Device) {}
 
 Judge::~Judge() = default;
 
@@ -260,7 +260,7 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
   for (const PlacedLaunch *P : Chain)
     if (&P->What != X.What)
       Others.push_back(&evaluate(P->What, &Head));
-  Candidate C{Host, Device, TheFacts, Dialect, Under,  A,      *Values,      Ranges,
+  Candidate C{Host, Device, TheFacts, Dialect, Under,  A,      *Values,      Ranges, Known,
               List, X,      Y,        Head,    Others, TheGap, Result.Proof, Repeats};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();

@@ -4,6 +4,7 @@
 
 #include "analysis/Candidate.h"
 #include "analysis/TouchedRange.h"
+#include "analysis/algebra/Answers.h"
 #include "analysis/kernel/DeviceKernels.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -115,9 +116,10 @@ struct StatementChanges {
 /// Decides every pair of neighbouring launches of the unit. Owns what the proofs point to.
 class Judge {
 public:
+  /// \p Known holds what was answered in other analyses of the file, and more from then on.
   /// \p Changes are made to the program by other edits.
   Judge(const clang::ASTContext &Host, const clang::ASTContext *Device, const Facts &TheFacts,
-        const DialectOptions &Dialect, const LegalityOptions &Options,
+        const DialectOptions &Dialect, const LegalityOptions &Options, Answers &Known,
         StatementChanges Changes = StatementChanges());
   ~Judge();
 
@@ -190,7 +192,8 @@ private:
   const LegalityOptions &Options;
   const StatementChanges Changes;
   Algebra A;
-  TouchedRanges Ranges{A};
+  Answers &Known;
+  TouchedRanges Ranges{A, Known};
   std::unique_ptr<HostValues> Values;
   DeviceKernels Kernels;
   /// Launches evaluated on their own, and under the shape of the head of a chain.

@@ -2,7 +2,7 @@
 // accesses are a set over these symbols, of which isl gives the least and the largest element. Errs
 // towards more elements, and towards nothing.
 #include "analysis/TouchedRange.h"
-#include "analysis/algebra/Extent.h"
+#include "analysis/algebra/Answers.h"
 #include "analysis/algebra/Symbols.h"
 #include "clang/AST/ASTContext.h"
 
@@ -82,7 +82,7 @@ struct TouchedRanges::NamedSummary {
   KernelSummary Summary;
 };
 
-TouchedRanges::TouchedRanges(const Algebra &A) : A(A) {}
+TouchedRanges::TouchedRanges(const Algebra &A, Answers &Known) : A(A), Known(Known) {}
 TouchedRanges::~TouchedRanges() = default;
 
 std::unique_ptr<const TouchedRanges::NamedSummary>
@@ -97,7 +97,7 @@ std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, unsigned
                                               bool InAHurry) {
   if (!L.DeviceKernel)
     return std::nullopt;
-  const Question Asked(L.DeviceKernel, knownNumbers(L));
+  const OfKernel Asked(L.DeviceKernel, knownNumbers(L));
   const auto Seen = Summaries.find(Asked);
   std::optional<TouchedRange> Out;
   if (InAHurry && Seen == Summaries.end()) {
@@ -105,10 +105,10 @@ std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, unsigned
   } else {
     const NamedSummary &Named =
         *(Seen != Summaries.end() ? Seen->second : Summaries[Asked] = summary(L));
-    const auto Answered = Answers.find({&Named, Parameter});
-    Out = Answered != Answers.end() ? Answered->second : find(*L.DeviceKernel, Parameter, Named);
+    const auto Answered = Found.find({&Named, Parameter});
+    Out = Answered != Found.end() ? Answered->second : find(*L.DeviceKernel, Parameter, Named);
     if (!InAHurry)
-      Answers[{&Named, Parameter}] = Out;
+      Found[{&Named, Parameter}] = Out;
   }
   if (Out)
     Out->Of = &L;
@@ -125,29 +125,27 @@ std::optional<TouchedRange> TouchedRanges::find(const FunctionDecl &Kernel, unsi
   // With an unknown construct, isl may have given up: no access is known.
   if (Size <= 0 || Summary.find(KernelEffect::Kind::UnknownConstruct))
     return std::nullopt;
-  const auto Extent = A.bounded([&]() -> std::optional<LinearExtent> {
-    std::vector<const AccessRelation *> All;
-    for (const KernelAccess &Access : Summary.Accesses) {
-      if (Access.Where.What == Buffer::Kind::Unknown)
-        return std::nullopt;
-      if (Access.Where.What != Buffer::Kind::Parameter || Access.Where.Parameter != Parameter)
-        continue;
-      if (!Access.Where.Path.empty() || !Access.Relation.FirstByte)
-        return std::nullopt;
-      All.push_back(&Access.Relation);
-    }
-    if (All.empty()) // it was asked for because of one
+  std::vector<const AccessRelation *> All;
+  for (const KernelAccess &Access : Summary.Accesses) {
+    if (Access.Where.What == Buffer::Kind::Unknown)
       return std::nullopt;
-    return linearExtent(A, All, Summary.Space, Size);
-  });
-  if (!Extent || !*Extent)
+    if (Access.Where.What != Buffer::Kind::Parameter || Access.Where.Parameter != Parameter)
+      continue;
+    if (!Access.Where.Path.empty() || !Access.Relation.FirstByte)
+      return std::nullopt;
+    All.push_back(&Access.Relation);
+  }
+  if (All.empty()) // it was asked for because of one
+    return std::nullopt;
+  const auto Extent = Known.extent(A, All, Summary.Space, Size);
+  if (!Extent)
     return std::nullopt;
   TouchedRange Out;
   Out.Parameter = Parameter;
-  Out.First = (*Extent)->First;
-  Out.Count.Constant = (*Extent)->Constant;
+  Out.First = Extent->First;
+  Out.Count.Constant = Extent->Constant;
   const auto Arguments = argumentsByName(Named.Binding, A);
-  for (const auto &[Name, Factor] : (*Extent)->Factors) {
+  for (const auto &[Name, Factor] : Extent->Factors) {
     const auto Known = Arguments.find(Name);
     if (Known == Arguments.end())
       return std::nullopt; // a number of threads

@@ -10,7 +10,7 @@ namespace gpufuse {
 /// Answers each question once: launches of one kernel mostly ask the same.
 class TouchedRanges {
 public:
-  explicit TouchedRanges(const Algebra &A);
+  TouchedRanges(const Algebra &A, Answers &Known);
   ~TouchedRanges();
 
   /// The elements that \p L may touch through its pointer parameter \p Parameter; nothing where no
@@ -19,7 +19,7 @@ public:
 
 private:
   /// What is asked of a kernel: what is known of a launch's shape and arguments.
-  using Question = std::pair<const clang::FunctionDecl *, std::string>;
+  using OfKernel = std::pair<const clang::FunctionDecl *, std::string>;
   struct NamedSummary;
 
   std::unique_ptr<const NamedSummary> summary(const EvaluatedLaunch &L) const;
@@ -27,8 +27,9 @@ private:
                                    const NamedSummary &Summary) const;
 
   const Algebra &A;
-  std::map<Question, std::unique_ptr<const NamedSummary>> Summaries;
-  std::map<std::pair<const NamedSummary *, unsigned>, std::optional<TouchedRange>> Answers;
+  Answers &Known;
+  std::map<OfKernel, std::unique_ptr<const NamedSummary>> Summaries;
+  std::map<std::pair<const NamedSummary *, unsigned>, std::optional<TouchedRange>> Found;
 };
 
 } // namespace gpufuse

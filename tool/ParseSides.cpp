@@ -172,7 +172,7 @@ static std::string withoutNames(llvm::StringRef Message) {
 }
 
 const ParseDiagnostic *firstError(const ParsedUnit &Unit) {
-  const std::optional<ParsedSide> &Last = Unit.Device ? Unit.Device : Unit.Host;
+  const ParsedSide *Last = Unit.Device ? Unit.Device.get() : Unit.Host.get();
   if (!Last)
     return nullptr;
   const auto It =

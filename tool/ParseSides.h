@@ -40,7 +40,7 @@ struct ParsedSide {
 
 /// Both sides of a translation unit, the device side only if it is needed.
 struct ParsedUnit {
-  std::optional<ParsedSide> Host, Device;
+  std::shared_ptr<ParsedSide> Host, Device;
 };
 
 /// The first error of the side of \p Unit that was parsed last; null if there is none.

@@ -62,15 +62,17 @@ public:
   Index convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) const;
 
   /// Runs \p F, which may use isl freely, under the bound on operations; nothing if isl gave up.
+  /// Counting begins anew behind it, whether or not \p F was to ask isl at all.
   template <typename Function> auto bounded(Function &&F) const -> std::optional<decltype(F())> {
     isl_ctx_reset_operations(Context.get());
+    std::optional<decltype(F())> Out;
     try {
-      return F();
+      Out.emplace(F());
     } catch (const isl::exception &) {
       isl_ctx_reset_error(Context.get());
-      isl_ctx_reset_operations(Context.get());
-      return std::nullopt;
     }
+    isl_ctx_reset_operations(Context.get());
+    return Out;
   }
 
   /// While it lives, isl gives up much earlier: for questions whose answer only adds detail.

@@ -1,7 +1,7 @@
 // F2: whatever both bodies touch, with at least one of them writing, the same thread touches in
 // both; or a thread of the same block, and then a barrier goes between the bodies.
 #include "analysis/TouchedRange.h"
-#include "analysis/algebra/Dependence.h"
+#include "analysis/algebra/Answers.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/MissingGuard.h"
 #include "analysis/rules/RuleSupport.h"
@@ -185,8 +185,8 @@ private:
     C.Proof.Assumptions.insert(Assumption::FewerThan2To31Threads);
     const Algebra::Hurry InAHurry(C.A, C.AlreadyRefused || !Result.empty());
     const Dependence D =
-        dependence(C.A, insideAllocation(C.First, X), C.First.Summary->Space,
-                   insideAllocation(C.Second, Y), C.Second.Summary->Space, S.Distance);
+        C.Known.dependence(C.A, insideAllocation(C.First, X), C.First.Summary->Space,
+                           insideAllocation(C.Second, Y), C.Second.Summary->Space, S.Distance);
     switch (D.Class) {
     case DependenceClass::None:
     case DependenceClass::SameThread:

@@ -1,5 +1,5 @@
 #include "analysis/rules/MissingGuard.h"
-#include "analysis/algebra/Dependence.h"
+#include "analysis/algebra/Answers.h"
 #include "analysis/rules/RuleSupport.h"
 #include "matchers/SourceText.h"
 
@@ -79,8 +79,8 @@ std::string missingGuard(const Candidate &C, const KernelAccess &X, const Kernel
     const auto OfX = inRow(X, *C.First.Summary, C.A), OfY = inRow(Y, *C.Second.Summary, C.A);
     if (!OfX || !OfY)
       return false;
-    const Dependence D =
-        dependence(C.A, *OfX, C.First.Summary->Space, *OfY, C.Second.Summary->Space, Distance);
+    const Dependence D = C.Known.dependence(C.A, *OfX, C.First.Summary->Space, *OfY,
+                                            C.Second.Summary->Space, Distance);
     return D.Class != DependenceClass::GridWide && D.Class != DependenceClass::GaveUp;
   });
   if (!Helps.value_or(false))
