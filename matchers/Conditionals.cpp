@@ -4,6 +4,7 @@
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -124,5 +125,16 @@ std::string withoutComments(llvm::StringRef Text) {
 }
 
 Directives directivesIn(llvm::StringRef Text) { return Scan(Text).run(); }
+
+bool tellsDevicesApart(llvm::StringRef Condition) {
+  static const llvm::Regex Kinds("__gfx|__GFX|__HIP_ARCH|__AMDGCN|__CUDA_ARCH_[A-Z]");
+  if (Kinds.match(Condition))
+    return true;
+  static const llvm::Regex Asked("(defined *\\(? *|ifn?def +|elifn?def +)__CUDA_ARCH__");
+  std::string Rest = Condition.str();
+  while (Asked.match(Rest))
+    Rest = Asked.sub("", Rest);
+  return llvm::StringRef(Rest).contains("__CUDA_ARCH__");
+}
 
 } // namespace gpufuse

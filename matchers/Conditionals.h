@@ -47,6 +47,10 @@ struct Directives {
 /// Of \p Text, which holds no comments. What is not closed ends with the text.
 Directives directivesIn(llvm::StringRef Text);
 
+/// True for a condition that differs between devices (`if __CUDA_ARCH__ >= 700`); that only tells
+/// host from device does not.
+bool tellsDevicesApart(llvm::StringRef Condition);
+
 } // namespace gpufuse
 
 #endif

@@ -15,18 +15,6 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True for a condition that differs between devices; that only tells host from device does not.
-bool tellsDevicesApart(llvm::StringRef Condition) {
-  static const llvm::Regex Kinds("__gfx|__GFX|__HIP_ARCH|__AMDGCN|__CUDA_ARCH_[A-Z]");
-  if (Kinds.match(Condition))
-    return true;
-  static const llvm::Regex Asked("(defined *\\(? *|ifn?def +|elifn?def +)__CUDA_ARCH__");
-  std::string Rest = Condition.str();
-  while (Asked.match(Rest))
-    Rest = Asked.sub("", Rest);
-  return llvm::StringRef(Rest).contains("__CUDA_ARCH__");
-}
-
 class Reader {
 public:
   explicit Reader(UnitText &Out) : Out(Out) {}
@@ -202,9 +190,25 @@ private:
 
 } // namespace
 
+/// True where the unit defines a macro that lets the default stream be another one, however it is
+/// spelled. What the command says is not meant: the tool's own prelude defines it then.
+static bool definesDefaultStream(const ASTContext &Context) {
+  const auto defines = [&](llvm::StringRef Name) {
+    const auto It = Context.Idents.find(Name);
+    return It != Context.Idents.end() && It->second->hadMacroDefinition();
+  };
+  return !defines("GPUFUSE_PER_THREAD_DEFAULT_STREAM") &&
+         llvm::any_of(llvm::ArrayRef({"CUDA_API_PER_THREAD_DEFAULT_STREAM",
+                                      "__CUDART_API_PER_THREAD_DEFAULT_STREAM",
+                                      "HIP_API_PER_THREAD_DEFAULT_STREAM",
+                                      "__HIP_API_PER_THREAD_DEFAULT_STREAM"}),
+                      defines);
+}
+
 UnitText readUnitText(const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   UnitText Out;
+  Out.SetsDefaultStream = definesDefaultStream(Context);
   Reader TheReader(Out);
   std::set<const FileEntry *> Seen, Again;
   for (unsigned I = 0; I < Sources.local_sloc_entry_size(); ++I) {
@@ -221,13 +225,23 @@ UnitText readUnitText(const ASTContext &Context) {
     if (!Buffer)
       continue;
     const bool Main = File == Sources.getFileEntryRefForID(Sources.getMainFileID());
-    static const llvm::Regex Sets("^[ \t]*#[ \t]*define[ \t]+[A-Z]+_API_PER_THREAD_DEFAULT_STREAM",
+    // In other configurations of the file.
+    static const llvm::Regex Sets("^[ \t]*#[ \t]*define[ \t]+[A-Z_]+_API_PER_THREAD_DEFAULT_STREAM",
                                   llvm::Regex::Newline);
     // The tool's own prelude sets it where the command line does.
     const bool Own = llvm::sys::path::filename(File->getName()).starts_with("gpufuse_");
     const SourceLocation Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
-    TheReader.file(withoutComments(Buffer->getBuffer()), Start, Main, Own);
-    Out.SetsDefaultStream |= !Own && Sets.match(Buffer->getBuffer());
+    const std::string Plain = withoutComments(Buffer->getBuffer());
+    // Perhaps in a macro's argument (`DO_PRAGMA(clang fp contract(off))`), or in a string.
+    static const llvm::Regex Rounds("clang[ \t,]+(fp|attribute|optimize)[^a-z_]|GCC[ \t,]+optimize|"
+                                    "FP_CONTRACT|FENV_|float_control|fenv_access|fp_contract");
+    Out.HasFloatingPointPragma |= !Own && Rounds.match(Plain);
+    // What libcu++ tells devices apart by (<nv/target>).
+    for (const llvm::StringRef Name : {"NV_IF_TARGET", "NV_IF_ELSE_TARGET", "NV_DISPATCH_TARGET"})
+      if (llvm::StringRef(Plain).contains(Name))
+        Out.PerDevice.insert(Name);
+    TheReader.file(Plain, Start, Main, Own);
+    Out.SetsDefaultStream |= !Own && Sets.match(Plain);
     if (!Main && !Own)
       for (const auto &Name : identifiersIn(Buffer->getBuffer(), Context))
         Out.HeaderNames.insert(Name.getKey());

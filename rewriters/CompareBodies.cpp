@@ -349,6 +349,18 @@ private:
     return Text;
   }
 
+  /// What pragmas say of an operator's rounding; nothing where they say what the command does.
+  std::string roundingOf(const Stmt &S) const {
+    const auto *E = dyn_cast<Expr>(&S);
+    if (!E || !E->getType()->isFloatingType())
+      return "";
+    const LangOptions &Options = Context.getLangOpts();
+    const FPOptions Is = E->getFPFeaturesInEffect(Options);
+    if (Is == FPOptions::defaultWithoutTrailingStorage(Options))
+      return "";
+    return ":rounds" + std::to_string(Is.getAsOpaqueInt());
+  }
+
   /// `__fmul_rn(a, b)` reads as the product it pins, `__fdiv_rn(a, b)` as the quotient.
   std::optional<std::string> pinnedProduct(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
@@ -507,6 +519,7 @@ private:
       Pure = false;
       Head += detail(S);
     }
+    Head += roundingOf(S);
     llvm::SmallVector<std::string, 4> Parts;
     const bool PureBefore = std::exchange(Pure, true);
     for (const Stmt *Child : S.children())

@@ -149,17 +149,7 @@ ClangOption readClangOption(llvm::ArrayRef<std::string> Arguments) {
 }
 
 void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
-  enum class Says {
-    Nothing,
-    Fast,
-    Reassociate,
-    Reciprocal,
-    Precise,
-    Contract,
-    Exact,
-    Strict,
-    PerThread
-  };
+  enum class Says { Nothing, Fast, Reassociate, Reciprocal, Precise, Contract, Exact, Strict };
   Says What =
       llvm::StringSwitch<Says>(Spelling)
           .Cases({"-ffast-math", "-Ofast", "-ffp-model=fast", "-ffp-model=aggressive"}, Says::Fast)
@@ -172,8 +162,6 @@ void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
           .Case("-ffp-contract=off", Says::Exact)
           .Case("-freciprocal-math", Says::Reciprocal)
           .Case("-ffp-model=strict", Says::Strict)
-          .StartsWith("-DCUDA_API_PER_THREAD_DEFAULT_STREAM", Says::PerThread)
-          .StartsWith("-DHIP_API_PER_THREAD_DEFAULT_STREAM", Says::PerThread)
           .Default(Says::Nothing);
   switch (What) {
   case Says::Nothing:
@@ -198,9 +186,6 @@ void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
     [[fallthrough]];
   case Says::Exact:
     Dialect.ContractsProducts = false;
-    return;
-  case Says::PerThread:
-    Dialect.PerThreadDefaultStream = true;
     return;
   }
 }

@@ -262,6 +262,16 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
   return Line;
 }
 
+SeenAlike seenAlike(const UserCommand &User, Language Lang, const Toolkit &Headers) {
+  SeenAlike Out;
+  Out.Toolkit = Headers.Kind != ToolkitKind::Fallback;
+  // hipcc is Clang, and so is what a HIP file without a command will meet.
+  Out.Compiler = User.Compiler == CompilerKind::Clang || User.Compiler == CompilerKind::Hipcc ||
+                 (User.Compiler == CompilerKind::Any && Lang == Language::Hip);
+  Out.IsNvcc = Out.Compiler || (User.Compiler == CompilerKind::Nvcc && Lang == Language::Cuda);
+  return Out;
+}
+
 /// A toolkit path in the command that is not the one in use, and not because the user overrode it.
 void warnOfUnusedPaths(const UserCommand &User, const Toolkit &Headers, StringRef Directory,
                        std::vector<std::string> &Warnings) {
@@ -321,6 +331,7 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
   if (!Headers)
     return Headers.takeError();
   Sides.Headers = *Headers;
+  Sides.Alike = seenAlike(*User, Sides.Dialect.Lang, *Headers);
   if (isHostSource(Command, *User)) {
     Sides.Host = hostCommand(Command, *User, *Headers, Options.ResourceDir);
     return Sides;

@@ -29,6 +29,17 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command);
 /// What in a command line may make a difference to what is parsed.
 std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine);
 
+/// What the parse sees as the program's own compiler would: Clang parses what nvcc compiles,
+/// perhaps with headers of gpufuse's own.
+struct SeenAlike {
+  /// `__clang__`, `__GNUC__`, `_OPENMP`: the program's compiler is Clang.
+  bool Compiler = false;
+  /// `__NVCC__`.
+  bool IsNvcc = false;
+  /// `CUDART_VERSION`.
+  bool Toolkit = false;
+};
+
 struct SideCommands {
   DialectOptions Dialect;
   Toolkit Headers;
@@ -37,6 +48,7 @@ struct SideCommands {
   std::vector<std::string> Host, Device;
   /// Sentences about options that were not understood.
   std::vector<std::string> Warnings;
+  SeenAlike Alike;
 };
 
 /// Fails when an explicit toolkit path is wrong or a response file cannot be read.

@@ -393,6 +393,18 @@ std::vector<const char *> withoutMerge(int Argc, const char **Argv) {
   return Out;
 }
 
+/// Takes what is behind `--` from the arguments: Clang's parser would drop all that it takes for an
+/// input, as response files and the values of nvcc's options (`--default-stream per-thread`).
+std::optional<tooling::FixedCompilationDatabase> takeFlags(int &Argc, const char **Argv) {
+  const char **const End = Argv + Argc;
+  const char **const Dashes =
+      std::find_if(Argv, End, [](const char *Word) { return llvm::StringRef(Word) == "--"; });
+  if (Dashes == End)
+    return std::nullopt;
+  Argc = static_cast<int>(Dashes + 1 - Argv);
+  return tooling::FixedCompilationDatabase(".", std::vector<std::string>(Dashes + 1, End));
+}
+
 } // namespace
 
 llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
@@ -407,6 +419,7 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
     Argc = static_cast<int>(Merging.size());
     Argv = Merging.data();
   }
+  const auto Flags = takeFlags(Argc, Argv);
   auto Parser =
       tooling::CommonOptionsParser::create(Argc, Argv, Category, cl::ZeroOrMore, Overview);
   if (Parser && !Merges && Parser->getSourcePathList().empty() && namesDatabase()) {
@@ -434,8 +447,10 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   }
   if (Sources.empty())
     return llvm::createStringError("no source file; see --help");
-  if (llvm::Error Wrong =
-          chooseCommands(Parser->getCompilations(), Sources, Parser->getArgumentsAdjuster(), Out))
+  const tooling::CompilationDatabase *Given = &Parser->getCompilations();
+  if (Flags)
+    Given = &*Flags;
+  if (llvm::Error Wrong = chooseCommands(*Given, Sources, Parser->getArgumentsAdjuster(), Out))
     return Wrong;
   return Out;
 }

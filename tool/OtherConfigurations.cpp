@@ -36,18 +36,31 @@ template <typename Function> void forEachName(llvm::StringRef Text, Function &&U
   }
 }
 
-/// True for a condition that only asks for what is the same in all configurations of one project:
-/// the language, compiler, platform and toolkit; or for nothing.
-bool isSettled(llvm::StringRef Condition) {
+/// True for a condition that only asks for what is the same in all configurations of one project,
+/// for all its devices, and in the parse: the language and the platform, and the compiler and
+/// toolkit as far as \p Alike says; or for nothing.
+bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
   static const llvm::Regex Predefined(
       "^(if|ifdef|ifndef|elif|elifdef|elifndef|else|defined|true|false|"
       "__(CUDA|HIP|NVCC|AMDGCN|AMD_|GFX|gfx|GNU|clang|CLANG|INTEL|LP64|SYCL|PGI|NVCOMPILER|"
       "cplusplus|cpp_|has_|linux|unix|APPLE|MACH|WIN|x86|i386|aarch64|arm|powerpc|MINGW|CYGWIN|"
       "STDC|SIZEOF|BYTE_ORDER|FILE|LINE).*|"
       "(__)?WIN32|_WIN32|_WIN64|WINDOWS|_MSC_VER|_OPENMP|linux|unix|"
-      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR).*)$");
+      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR).*)$"),
+      OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP)$"), OfNvcc("^__NVCC__$"),
+      OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M).*)$"),
+      // Every compiler of these platforms defines it.
+      AsksForGnuc("(ifn?def|defined)[ \t(]*__GNUC__[ \t)]*");
+  if (tellsDevicesApart(Condition))
+    return false;
+  std::string Asked = Condition.str();
+  while (AsksForGnuc.match(Asked))
+    Asked = AsksForGnuc.sub("if ", Asked);
   bool Settled = true;
-  forEachName(Condition, [&](llvm::StringRef Name, size_t) { Settled &= Predefined.match(Name); });
+  forEachName(Asked, [&](llvm::StringRef Name, size_t) {
+    Settled &= Predefined.match(Name) && (Alike.Compiler || !OfClang.match(Name)) &&
+               (Alike.IsNvcc || !OfNvcc.match(Name)) && (Alike.Toolkit || !OfToolkit.match(Name));
+  });
   return Settled;
 }
 
@@ -255,7 +268,7 @@ struct Chain {
 class Closure {
 public:
   Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
-          const tooling::CompileCommand &Command)
+          const tooling::CompileCommand &Command, const SeenAlike &Alike)
       : Files(Files), IncludeDirectories(includeDirectories(Command)) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
@@ -265,8 +278,9 @@ public:
           for (const Conditional::Branch &B : C.Branches)
             forEachName(B.Condition,
                         [&](llvm::StringRef Name, size_t) { NamedInConditions.insert(Name); });
-        const bool Settled = llvm::all_of(
-            C.Branches, [](const Conditional::Branch &B) { return isSettled(B.Condition); });
+        const bool Settled = llvm::all_of(C.Branches, [&](const Conditional::Branch &B) {
+          return isSettled(B.Condition, Alike);
+        });
         if (!C.IsGuard && !Settled && !isDefault(C, Texts[I]))
           Chains.push_back({I, std::move(C), false});
         else if (!C.IsGuard && !Settled)
@@ -525,9 +539,10 @@ static void addTrials(llvm::ArrayRef<Default> Defaults, OtherConfigurations &Out
 
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
-                                        const tooling::CompileCommand &Command) {
+                                        const tooling::CompileCommand &Command,
+                                        const SeenAlike &Alike) {
   OtherConfigurations Out;
-  Closure Reached(Files, Findings, Command);
+  Closure Reached(Files, Findings, Command, Alike);
   addTrials(Reached.defaults(definedBy(Command.CommandLine)), Out);
   const std::vector<Chain> Chains = Reached.mattering();
   std::vector<std::string> Asked;

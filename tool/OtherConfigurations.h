@@ -5,6 +5,7 @@
 #define GPUFUSE_TOOL_OTHERCONFIGURATIONS_H
 
 #include "matchers/UnitFiles.h"
+#include "tool/CompileCommands.h"
 #include "tool/Finding.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringSet.h"
@@ -38,12 +39,15 @@ struct OtherConfigurations {
 /// Those of \p Files, the main file first, that give something that the changes in \p Findings
 /// have to do with another meaning. The one that was analysed is among them.
 ///
-/// Not looked at are conditions on the compiler, the platform and the toolkit. Defaults that a
-/// compile command may replace (`#ifndef N / #define N 5 / #endif`) are tried with a few other
-/// values: smaller, larger, and not a multiple of the same; so is what \p Command defines.
+/// Not looked at are conditions on the language, on the platform and on which side is compiled, and
+/// on the compiler and the toolkit where \p Alike says that the parse sees them as they are.
+/// Defaults that a compile command may replace (`#ifndef N / #define N 5 / #endif`) are tried with
+/// a few other values: smaller, larger, and not a multiple of the same; so is what \p Command
+/// defines.
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
-                                        const clang::tooling::CompileCommand &Command);
+                                        const clang::tooling::CompileCommand &Command,
+                                        const SeenAlike &Alike);
 
 /// True when \p Other, a result for \p As, is no program: it names what is left out, or does not
 /// compile, or cannot launch, with a value that was only tried.

@@ -1,4 +1,5 @@
 #include "tool/Pipeline.h"
+#include "analysis/algebra/Answers.h"
 #include "analysis/order/SyncPlan.h"
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
@@ -13,6 +14,7 @@
 #include "tool/LaterStage.h"
 #include "tool/OtherConfigurations.h"
 #include "tool/ParseSides.h"
+#include "tool/RecentParses.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -32,6 +34,12 @@ bool hasPairs(const Facts &TheFacts) {
                       [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
 }
 
+/// What the stages of a file have in common.
+struct StagesShare {
+  Answers &Known;
+  RecentParses Host = {}, Device = {};
+};
+
 struct Texts : UnsavedText {
   /// Where the main file has been rewritten before.
   std::optional<FunctionsSetAside> Aside;
@@ -40,9 +48,9 @@ struct Texts : UnsavedText {
 class UnitPipeline {
 public:
   UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-               const AcrossWork &Across, const Texts &Given, bool IsLast)
-      : Command(Command), Options(Options), Across(Across), Given(Given), IsLast(IsLast),
-        Aside(Given.Aside) {}
+               const AcrossWork &Across, const Texts &Given, StagesShare &Shared, bool IsLast)
+      : Command(Command), Options(Options), Across(Across), Given(Given), Shared(Shared),
+        IsLast(IsLast), Aside(Given.Aside) {}
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -59,11 +67,14 @@ public:
     }
     if (Aside)
       Aside->silence(Out);
+    Joined.reset();
     return std::move(Out);
   }
 
   /// The files of the unit, where it changes.
   std::vector<UnitFile> takeFiles() { return std::move(Files); }
+
+  const SeenAlike &alike() const { return Commands.Alike; }
 
   /// What was kept as it is because the run is not about it.
   const std::optional<FunctionsSetAside> &aside() const { return Aside; }
@@ -209,7 +220,7 @@ private:
 
   /// Says what became of the calls of other files, and takes them out of the findings.
   llvm::Error answer() {
-    std::optional<ParsedSide> After;
+    std::shared_ptr<ParsedSide> After;
     if (llvm::Error Failed = parse(Commands.Host, {{Out.Absolute, Out.Rewritten}}, "host", After))
       return Failed;
     auto Joins = readCallSites(Across.Sites, MadeJoins, After->Ast->getASTContext());
@@ -429,18 +440,23 @@ private:
   /// Parses one side; errors in the source make the unit unusable.
   llvm::Error parse(llvm::ArrayRef<std::string> Argv,
                     const std::map<std::string, std::string> &Overlay, llvm::StringRef Side,
-                    std::optional<ParsedSide> &Parsed) {
+                    std::shared_ptr<ParsedSide> &Parsed) {
+    RecentParses &Recent = Side == "host" ? Shared.Host : Shared.Device;
+    Parsed = Recent.find(Overlay);
+    if (Parsed)
+      return llvm::Error::success();
     std::map<std::string, std::string> All = Overlay;
     All.insert(Given.Headers.begin(), Given.Headers.end());
     auto Result = parseSide(Argv, Command.Directory, All, Options.Reads);
     if (!Result)
       return Result.takeError();
-    Parsed = std::move(*Result);
+    Parsed = std::make_shared<ParsedSide>(std::move(*Result));
     if (!Parsed->HasErrors) {
       if (Side == "host")
         markHelpers(Parsed->Ast->getASTContext(), Across.Helpers);
       if (Side == "host" && !Options.Lines.empty())
         keepUnselected(Parsed->Ast->getASTContext());
+      Recent.keep(Overlay, Parsed);
       return llvm::Error::success();
     }
     std::string First;
@@ -646,7 +662,8 @@ private:
   void fuse(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
     const ASTContext &Host = Unit.Host->Ast->getASTContext(),
                      &Device = Unit.Device->Ast->getASTContext();
-    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, All.Statements);
+    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Shared.Known,
+                   All.Statements);
     FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
     for (const Decision &D : TheJudge.decide()) {
       Finding F = describe(D, Host);
@@ -799,7 +816,7 @@ private:
                        !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
     LegalityOptions OneReason = Options.Legality;
     OneReason.AllReasons = false;
-    Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason);
+    Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason, Shared.Known);
     for (const Decision &D : Again.decide())
       if (D.Proof && D.Unprofitable.empty() && !provedAndRefusedBefore(D)) {
         if (!IsLast && Across.Sites.empty()) {
@@ -867,6 +884,7 @@ private:
   const PipelineOptions &Options;
   const AcrossWork &Across;
   const Texts &Given;
+  StagesShare &Shared;
   std::map<std::string, std::string> OnDisk;
   /// What is left to do is not done by another pipeline.
   const bool IsLast;
@@ -889,35 +907,44 @@ private:
   std::vector<UnitFile> Files;
 };
 
-/// Rewrites in stages. Of a file that changes, \p Files are those of the unit.
+/// What a file is made of.
+struct UnitMakeup {
+  /// Of a file that changes.
+  std::vector<UnitFile> Files;
+  SeenAlike Alike;
+};
+
+/// Rewrites in stages.
 FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-                        const AcrossWork &Across, const Texts &Given,
-                        std::vector<UnitFile> *Files) {
-  UnitPipeline First(Command, Options, Across, Given, false);
+                        const AcrossWork &Across, const Texts &Given, Answers &Known,
+                        UnitMakeup *Makeup) {
+  StagesShare Shared{Known};
+  UnitPipeline First(Command, Options, Across, Given, Shared, false);
   FileResult Out = First.run();
   AcrossWork OnlyHelpers;
   OnlyHelpers.Helpers = Across.Helpers;
   for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
     const Texts Earlier{{Out.Rewritten, Given.Headers}, First.aside()};
     FileResult More =
-        UnitPipeline(Command, Options, OnlyHelpers, Earlier, Stage == MaxStages).run();
+        UnitPipeline(Command, Options, OnlyHelpers, Earlier, Shared, Stage == MaxStages).run();
     if (More.Failed)
       break;
     absorb(Out, std::move(More));
   }
-  if (Files)
-    *Files = First.takeFiles();
+  if (Makeup)
+    *Makeup = {First.takeFiles(), First.alike()};
   return Out;
 }
 
 bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
 
 /// Lets \p Result change nothing that does not change in the same way in the other configurations
-/// of \p Files.
+/// of the unit.
 void confirm(FileResult &Result, const tooling::CompileCommand &Command,
-             const PipelineOptions &Options, const AcrossWork &Across,
-             llvm::ArrayRef<UnitFile> Files, const UnsavedText &Unsaved) {
-  const OtherConfigurations Others = otherConfigurations(Files, Result.Findings, Command);
+             const PipelineOptions &Options, const AcrossWork &Across, const UnitMakeup &Makeup,
+             const UnsavedText &Unsaved, Answers &Known) {
+  const OtherConfigurations Others =
+      otherConfigurations(Makeup.Files, Result.Findings, Command, Makeup.Alike);
   std::string Conditions;
   for (const std::string &Each : Others.Conditions)
     Conditions += (Conditions.empty() ? "'" : ", '") + Each + "'";
@@ -935,12 +962,12 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
     Texts Given{Unsaved, {}};
     Given.Main = Result.Original;
     for (const auto &[Path, Text] : Each.Files)
-      (Path == Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
+      (Path == Makeup.Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
     tooling::CompileCommand As = Command;
     As.CommandLine.insert(As.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
     if (Each.Asserts)
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
-    const FileResult Other = analyzeTexts(As, Otherwise, Across, Given, nullptr);
+    const FileResult Other = analyzeTexts(As, Otherwise, Across, Given, Known, nullptr);
     if (isImpossible(Other, Each))
       return true;
     Tried |= !Each.Defines.empty();
@@ -964,10 +991,11 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                        const AcrossWork &Across, const UnsavedText &Unsaved) {
-  std::vector<UnitFile> Files;
-  FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, &Files);
+  Answers Known;
+  UnitMakeup Makeup;
+  FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, Known, &Makeup);
   if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
-    confirm(Out, Command, Options, Across, Files, Unsaved);
+    confirm(Out, Command, Options, Across, Makeup, Unsaved, Known);
   return Out;
 }
 

@@ -78,6 +78,19 @@ std::vector<std::string> optionsFileWords(StringRef Text) {
   return Words;
 }
 
+/// `-DCUDA_API_PER_THREAD_DEFAULT_STREAM`, `-Wp,-DHIP_API_PER_THREAD_DEFAULT_STREAM=1`, and what
+/// `-Xclang` may hand on.
+bool choosesDefaultStream(StringRef Word) {
+  return (Word.contains("_API_PER_THREAD_DEFAULT_STREAM") && !Word.starts_with("-U")) ||
+         Word == "-fgpu-default-stream=per-thread";
+}
+
+/// How the host compilers of nvcc, and nvc++, are asked for OpenMP.
+bool asksForOpenMP(StringRef Word) {
+  return llvm::is_contained({"-qopenmp", "-Qopenmp", "-fiopenmp", "-openmp", "-mp"}, Word) ||
+         Word.starts_with("-mp=") || Word.starts_with("-fopenmp=");
+}
+
 class CommandReader {
 public:
   CommandReader(StringRef Directory, llvm::vfs::FileSystem &Files, UserCommand &Result)
@@ -123,6 +136,12 @@ llvm::Expected<std::vector<std::string>> CommandReader::expandResponseFiles(Argu
   Expansion.setVFS(&Files).setCurrentDir(Directory);
   if (llvm::Error Failure = Expansion.expandResponseFiles(Words))
     return std::move(Failure);
+  // What is not there is left as it is.
+  for (const llvm::StringRef Word : Words)
+    if (Word.starts_with("@"))
+      return llvm::createStringError(std::errc::no_such_file_or_directory,
+                                     "cannot read the response file '%s'",
+                                     Word.drop_front().str().c_str());
   return std::vector<std::string>(Words.begin(), Words.end());
 }
 
@@ -175,10 +194,13 @@ void CommandReader::keep(Arguments Words, For Whom) {
   if (Whom == For::BothSides && Normal[0] != "-Xarch_host")
     for (const std::string &Word : Normal)
       noteDialect(Word, Result.Dialect);
+  // The host side alone calls the runtime, and whatever hands the word on does not matter.
+  const bool MovesDefaultStream = llvm::any_of(Normal, choosesDefaultStream);
+  Result.Dialect.PerThreadDefaultStream |= MovesDefaultStream;
   // These macros rename the runtime's functions inside the toolkit's headers; the compatibility
   // header defines them after those headers, so that user code sees them and every call keeps its
   // name.
-  if (StringRef(Normal[0]).contains("_API_PER_THREAD_DEFAULT_STREAM"))
+  if (MovesDefaultStream && !StringRef(Normal[0]).starts_with("-Wp,"))
     return;
   // Left over from the C files of the same project: CUDA and HIP are C++.
   if (StringRef(Normal[0]).starts_with("-std=") && !StringRef(Normal[0]).contains("++"))
@@ -201,6 +223,10 @@ void CommandReader::applyInputLanguage(StringRef Value) {
 }
 
 unsigned CommandReader::readClang(Arguments Line, For Whom) {
+  if (asksForOpenMP(Line.front())) {
+    keep({"-fopenmp"}, For::BothSides);
+    return 1;
+  }
   ClangOption Option = readClangOption(Line);
   Arguments Words = Line.take_front(Option.Words);
   switch (Option.Use) {

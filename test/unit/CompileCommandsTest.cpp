@@ -169,11 +169,33 @@ TEST_F(CompileCommandsTest, HostFloatModesDoNotSpeakForTheGpu) {
   EXPECT_FALSE(contains(Sides.Device, "-ffast-math"));
 }
 
+TEST_F(CompileCommandsTest, SeesOpenMPAsOtherCompilersSpellIt) {
+  for (const char *Command :
+       {"nvcc -Xcompiler -fopenmp", "nvcc -Xcompiler -qopenmp", "nvcc -Xcompiler -mp",
+        "clang++ -fopenmp=libgomp", "icpx -fiopenmp", "nvc++ -mp=multicore"})
+    EXPECT_TRUE(contains(read(Command).Host, "-fopenmp")) << Command;
+  EXPECT_FALSE(contains(read("nvcc -Xcompiler -fopenmp-simd").Host, "-fopenmp"));
+}
+
+TEST_F(CompileCommandsTest, KnowsWhatTheProgramsCompilerDefines) {
+  EXPECT_TRUE(read("clang++").Alike.Compiler);
+  EXPECT_FALSE(read("nvcc").Alike.Compiler);
+  EXPECT_TRUE(read("nvcc").Alike.IsNvcc);
+  EXPECT_FALSE(read("g++ -x cu").Alike.IsNvcc);
+}
+
 TEST_F(CompileCommandsTest, KeepsWhatOptionsMean) {
   EXPECT_TRUE(read("nvcc --default-stream per-thread").Dialect.PerThreadDefaultStream);
   EXPECT_TRUE(read("nvcc -default-stream=per-thread").Dialect.PerThreadDefaultStream);
   EXPECT_TRUE(read("clang++ -fgpu-default-stream=per-thread").Dialect.PerThreadDefaultStream);
   EXPECT_TRUE(read("nvcc -DCUDA_API_PER_THREAD_DEFAULT_STREAM").Dialect.PerThreadDefaultStream);
+  EXPECT_TRUE(
+      read("clang++ -Xclang -fgpu-default-stream=per-thread").Dialect.PerThreadDefaultStream);
+  EXPECT_TRUE(read("clang++ -Xarch_host -DHIP_API_PER_THREAD_DEFAULT_STREAM")
+                  .Dialect.PerThreadDefaultStream);
+  EXPECT_TRUE(read("nvcc -Xcompiler -Wp,-DCUDA_API_PER_THREAD_DEFAULT_STREAM")
+                  .Dialect.PerThreadDefaultStream);
+  EXPECT_FALSE(read("nvcc -UCUDA_API_PER_THREAD_DEFAULT_STREAM").Dialect.PerThreadDefaultStream);
   EXPECT_FALSE(read("nvcc --default-stream legacy").Dialect.PerThreadDefaultStream);
   EXPECT_FALSE(read("nvcc").Dialect.PerThreadDefaultStream);
 
