@@ -18,6 +18,9 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
+/// Whoever declares it: the runtime, or the driver's interface, which has a stream as well.
+bool beginsCapture(llvm::StringRef Name) { return Name.contains("StreamBeginCapture"); }
+
 bool isDeviceOnly(const FunctionDecl &F) {
   return F.hasAttr<CUDAGlobalAttr>() || (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
 }
@@ -188,9 +191,6 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Out.Capture && Callee && Callee->getIdentifier() && // whoever declares it
-        runtimeOp(Callee->getName()) == RuntimeOp::CaptureBegin)
-      Out.Capture = Call;
     if (Callee && Context.getLangOpts().CPlusPlus20 && Callee->getTemplateSpecializationArgs() &&
         Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
       mayBuild(*Callee);
@@ -276,6 +276,9 @@ public:
     if (isa<FieldDecl>(Ref->getDecl())) // a pointer to member
       Out.Uses.add(*Ref->getDecl(), {Definition::How::Escaped, nullptr, Ref, function()});
     if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl())) {
+      if (Out.Capture.isInvalid() && Function->getIdentifier() &&
+          beginsCapture(Function->getName()))
+        Out.Capture = Ref->getBeginLoc();
       noteKernelReference(*Function, *Ref);
       noteCaller(*Function, *Ref);
     } else if (isa<VarDecl>(Ref->getDecl()) && !namesCopy(*Ref)) {
@@ -945,9 +948,24 @@ const CallExpr *calledWithBody(const Stmt &S) {
              : nullptr;
 }
 
+/// A function that begins captures and that the unit uses, in a template of a library's header if
+/// nowhere else; null for none.
+static const FunctionDecl *usedCapture(const ASTContext &Context) {
+  for (const auto &Name : Context.Idents)
+    if (beginsCapture(Name.getKey()))
+      for (const NamedDecl *Found :
+           Context.getTranslationUnitDecl()->lookup(DeclarationName(Name.getValue())))
+        if (const auto *Function = dyn_cast<FunctionDecl>(Found); Function && Function->isUsed())
+          return Function;
+  return nullptr;
+}
+
 Facts collectFacts(ASTContext &Context) {
   Facts Out;
   FactCollector(Context, Out).run();
+  if (Out.Capture.isInvalid())
+    if (const FunctionDecl *Used = usedCapture(Context))
+      Out.Capture = Used->getLocation();
   Out.Text = readUnitText(Context);
   return Out;
 }

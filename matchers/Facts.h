@@ -174,8 +174,9 @@ struct Facts {
   /// Names of members that templates use on objects of unknown type: any field of that name may
   /// change there.
   llvm::StringSet<> DependentMembers;
-  /// The first `BeginCapture` call, if the unit has one.
-  const clang::CallExpr *Capture = nullptr;
+  /// Where the unit first names a function that begins to capture a stream, or that function where
+  /// a library's header uses it for the unit; invalid if it does not capture.
+  clang::SourceLocation Capture;
   /// Functions that contain a label or a goto: textual order says little there.
   llvm::DenseSet<const clang::FunctionDecl *> FunctionsWithGoto;
   UnitText Text;

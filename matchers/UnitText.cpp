@@ -190,6 +190,15 @@ private:
 
 } // namespace
 
+/// What libcu++ tells devices apart by (<nv/target>), and what HIP's devices have 32 or 64 of.
+static llvm::ArrayRef<const char *> differingNames(const ASTContext &Context) {
+  static constexpr const char *Names[] = {
+      "NV_IF_TARGET", "NV_IF_ELSE_TARGET",       "NV_DISPATCH_TARGET",
+      "warpSize",     "__AMDGCN_WAVEFRONT_SIZE", "__AMDGCN_WAVEFRONT_SIZE__"};
+  const llvm::ArrayRef<const char *> All(Names);
+  return Context.getLangOpts().HIP ? All : All.take_front(3); // CUDA's warps have 32 threads
+}
+
 /// True where the unit defines a macro that lets the default stream be another one, however it is
 /// spelled. What the command says is not meant: the tool's own prelude defines it then.
 static bool definesDefaultStream(const ASTContext &Context) {
@@ -236,9 +245,8 @@ UnitText readUnitText(const ASTContext &Context) {
     static const llvm::Regex Rounds("clang[ \t,]+(fp|attribute|optimize)[^a-z_]|GCC[ \t,]+optimize|"
                                     "FP_CONTRACT|FENV_|float_control|fenv_access|fp_contract");
     Out.HasFloatingPointPragma |= !Own && Rounds.match(Plain);
-    // What libcu++ tells devices apart by (<nv/target>).
-    for (const llvm::StringRef Name : {"NV_IF_TARGET", "NV_IF_ELSE_TARGET", "NV_DISPATCH_TARGET"})
-      if (llvm::StringRef(Plain).contains(Name))
+    for (const llvm::StringRef Name : differingNames(Context))
+      if (!Own && llvm::StringRef(Plain).contains(Name))
         Out.PerDevice.insert(Name);
     TheReader.file(Plain, Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Plain);

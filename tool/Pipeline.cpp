@@ -108,14 +108,14 @@ private:
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     Out.Included = includedFiles(Unit.Host->Ast->getASTContext());
     Out.Across.Names = functionNames(Unit.Host->Ast->getASTContext());
-    Out.Across.Captures = TheFacts.Capture != nullptr;
+    Out.Across.Captures = TheFacts.Capture.isValid();
     std::vector<CallRun> Runs;
     if (Options.KernelFusion) {
       Out.Across.Helpers = findHelperFacts(Unit.Host->Ast->getASTContext(), TheFacts);
       Out.Across.Calls = findCalledElsewhere(Unit.Host->Ast->getASTContext());
       Out.Across.Defined = findDefinedSymbols(Unit.Host->Ast->getASTContext());
     }
-    if (Options.JoinCalls && Options.KernelFusion && !TheFacts.Capture)
+    if (Options.JoinCalls && Options.KernelFusion && TheFacts.Capture.isInvalid())
       Runs = lookAcross(Unit.Host->Ast->getASTContext(), TheFacts);
     llvm::Error Failed = llvm::Error::success();
     if (!Across.Joins.empty() || !Across.Sites.empty())

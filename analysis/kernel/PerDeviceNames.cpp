@@ -1,6 +1,7 @@
 #include "analysis/kernel/PerDeviceNames.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -30,7 +31,9 @@ public:
       return;
     const auto [File, Begin] =
         Sources.getDecomposedLoc(Sources.getExpansionLoc(Shown.getBeginLoc()));
-    const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Shown.getEndLoc()));
+    const SourceLocation Last = Sources.getExpansionRange(Shown.getEndLoc()).getEnd();
+    const unsigned End = Sources.getFileOffset(Last) +
+                         Lexer::MeasureTokenLength(Last, Sources, Context.getLangOpts());
     for (const auto &Name : identifiersIn(Sources.getBufferData(File).slice(Begin, End), Context))
       Out.insert(Name.getKey());
     if (Function && Function->hasBody())

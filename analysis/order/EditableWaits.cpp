@@ -34,7 +34,7 @@ std::optional<Obstacle> EditableWaits::notEditable(const Site &S) const {
 
 std::optional<Obstacle> EditableWaits::whyNotMovable(const Site &S) const {
   const SourceManager &Sources = Host.getSourceManager();
-  if (TheFacts.Capture)
+  if (TheFacts.Capture.isValid())
     return at(*S.Call, RejectReason::StreamCapture,
               "streams are captured into graphs in this file");
   if (S.InTemplate)

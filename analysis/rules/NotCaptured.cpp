@@ -5,11 +5,11 @@
 namespace gpufuse {
 
 std::vector<Obstacle> notCaptured(const Candidate &C) {
-  if (!C.TheFacts.Capture)
+  if (C.TheFacts.Capture.isInvalid())
     return {};
-  return {
-      obstacle(RejectReason::StreamCapture, at(*C.TheFacts.Capture, C.Host),
-               "this translation unit captures streams, so the launches may belong to a graph")};
+  return {obstacle(
+      RejectReason::StreamCapture, positionOf(C.TheFacts.Capture, C.Host.getSourceManager()),
+      "this translation unit captures streams, so the launches may belong to a graph")};
 }
 
 } // namespace gpufuse

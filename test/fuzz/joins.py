@@ -222,10 +222,10 @@ class Drawer:
         return f"{linkage}__global__ void {name}({parameters}) {{\n" + indented(body) + "\n}"
 
     # Functions that launch.
-    def function(self, scope, object_=""):
-        """The text of one; "" where no kernel is there to be launched."""
+    def function(self, scope, object_="", of_class=False):
+        """The text of one, with `of_class` of a static method; "" where no kernel is there to be launched."""
         if not self.kernels or (not any(k[0] == scope for k in self.kernels) and self.chance(0.6)):
-            return "" if object_ or self.chance(0.5) else self.kernel(scope)
+            return "" if object_ or of_class or self.chance(0.5) else self.kernel(scope)
         near = [k for k in self.kernels if k[0] == scope] or [k for k in self.kernels if k[0] == self.kernels[-1][0]]
         place, kernel, wanted, changes_y = self.draw.choice((near if self.chance(0.85) else self.kernels)[-5:])
         kinds = [k for k in wanted if k != "a" or self.chance(0.4)]
@@ -267,7 +267,8 @@ class Drawer:
             parameters += f" = {'900' if kinds[-1] == 'n' else self.value([], False)}"
         self.functions.append(Function(scope, name, kinds, returns, object_))
         common = "static " if name in ("step", "push") else ""
-        linkage = "" if object_ or scope == "(anonymous)" else common or self.pick("static ", "inline ", "")
+        linkage = ("static " if of_class else "" if object_ or scope == "(anonymous)"
+                   else common or self.pick("static ", "inline ", ""))
         return f"{linkage}{returns} {name}({parameters}){' const' if object_ and self.chance(0.3) else ''} {{\n" + indented(body) + "\n}"
 
     # What calls them.
@@ -279,7 +280,7 @@ class Drawer:
         if function.object:
             name = function.name if in_class == function.scope else f"{function.object}.{function.name}"
         else:
-            name = self.reach(function.scope, function.name, here)
+            name = function.name if in_class == function.scope else self.reach(function.scope, function.name, here)
         text = f"{name}({given})"
         if function.returns == "void" or (function.returns != "cudaError_t" and self.chance(0.8)):
             return text + ";"
@@ -325,8 +326,9 @@ class Drawer:
         object_ = self.fresh("object")
         items = [self.entity(name, in_class=True) for _ in range(self.pick(0, 1, 1, 2)) if self.chance(self.density)]
         items += ["int bias = 2;"] * self.chance(0.3)
-        items += [self.function(name, object_) for _ in range(self.pick(1, 2, 2, 3))]
-        items += [self.caller("class", name) for _ in range(self.pick(0, 1, 1))]
+        of_class = self.chance(0.35)
+        items += [self.function(name, "" if of_class else object_, of_class) for _ in range(self.pick(1, 2, 2, 3))]
+        items += [self.caller("class", name) for _ in range(self.pick(0, 1, 1) if not of_class else 0)]
         head = self.pick("struct", "struct", "class")
         opened = f"{head} {name} {{\n" + ("public:\n" if head == "class" else "")
         return opened + indented([i for i in items if i]) + f"\n}};\nstatic {name} {object_};"
