@@ -22,8 +22,16 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (F->isThisDeclarationADefinition() && F->isExternallyVisible())
+    if (F->isThisDeclarationADefinition() && F->isExternallyVisible()) {
       Found.Defined.insert(nameOf(*F));
+      if (isOwn(*F))
+        Found.Own.insert(nameOf(*F));
+    }
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->isThisDeclarationADefinition() && V->isExternallyVisible() && isOwn(*V))
+      Found.Own.insert(V->getNameAsString());
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return want(Ref->getDecl()); }
@@ -38,7 +46,17 @@ private:
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
   }
 
+  bool isOwn(const Decl &D) const {
+    return llvm::all_of(D.redecls(), [&](const Decl *Each) {
+      return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+    });
+  }
+
   bool want(const ValueDecl *D) {
+    const auto *V = dyn_cast<VarDecl>(D);
+    if (V && V->isExternallyVisible() && !V->getDefinition() &&
+        !Sources.isInSystemHeader(V->getLocation()))
+      Found.Wanted.insert(V->getNameAsString());
     const auto *F = dyn_cast<FunctionDecl>(D);
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     if (F && (!F->hasBody() || (Method && Method->isVirtual())) && !F->getBuiltinID() &&

@@ -1,4 +1,4 @@
-// The functions of a unit by the names that other units may know them by.
+// The functions and variables of a unit by the names that other units may know them by.
 #ifndef GPUFUSE_MATCHERS_FUNCTIONNAMES_H
 #define GPUFUSE_MATCHERS_FUNCTIONNAMES_H
 
@@ -16,8 +16,10 @@ namespace gpufuse {
 struct FunctionNames {
   /// With bodies that other units may call.
   std::set<std::string> Defined;
-  /// Named by the unit, with bodies elsewhere, perhaps: none here, or virtual.
+  /// Named by the unit, with bodies elsewhere, perhaps: none here, or virtual. Variables, too.
   std::set<std::string> Wanted;
+  /// Functions and variables that the unit defines for all, and that no header declares.
+  std::set<std::string> Own;
 };
 
 FunctionNames functionNames(clang::ASTContext &Host);

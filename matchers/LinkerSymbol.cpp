@@ -25,6 +25,7 @@ bool hasPlainSymbol(const FunctionDecl &F) {
   return F.isExternallyVisible() && F.getIdentifier() && !isa<CXXMethodDecl>(F) &&
          !F.isTemplated() && !F.isTemplateInstantiation() && !F.isInlined() && !F.isVariadic() &&
          F.getStorageClass() != SC_Static && inPlainScope(F) &&
+         !F.getLinkageAndVisibility().isVisibilityExplicit() &&
          llvm::none_of(F.redecls(), [](const FunctionDecl *Each) {
            return Each->hasAttr<WeakAttr>() || Each->hasAttr<AsmLabelAttr>() ||
                   Each->hasAttr<AliasAttr>() || Each->hasAttr<IFuncAttr>() ||

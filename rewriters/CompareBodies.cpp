@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -398,12 +399,28 @@ private:
     }
   }
 
+  /// Of a structure, which pragmas around it may have a say in.
+  std::string layoutOf(const Decl &D) const {
+    const auto *Record = dyn_cast<RecordDecl>(&D);
+    if (!Record || !Record->isCompleteDefinition() || Record->isInvalidDecl() ||
+        Record->isDependentType())
+      return "";
+    const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+    std::string Text = "record:" + std::to_string(Layout.getSize().getQuantity()) + ":" +
+                       std::to_string(Layout.getAlignment().getQuantity());
+    for (unsigned I = 0; I < Layout.getFieldCount(); ++I)
+      Text += ":" + std::to_string(Layout.getFieldOffset(I));
+    return Text + ",";
+  }
+
   std::string declarations(const DeclStmt &Declares) {
     std::string Text = "decl(";
     for (const Decl *D : Declares.decls()) {
       const auto *V = dyn_cast<VarDecl>(D);
-      if (!V)
+      if (!V) {
+        Text += layoutOf(*D);
         continue;
+      }
       const std::string Init = V->getInit() ? expression(V->getInit()) : "none";
       if (!Names.contains(V))
         Names[V] = "L" + std::to_string(NextLocal++);

@@ -1,6 +1,7 @@
 #include "tool/AnalyzeFiles.h"
 #include "tool/AcrossFiles.h"
 #include "tool/HelpersAcross.h"
+#include "tool/IncludedText.h"
 #include "tool/OtherConfigurations.h"
 #include "tool/RunRules.h"
 #include "tool/Shards.h"
@@ -20,6 +21,8 @@ bool namesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
   auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
   if (!Buffer)
     return false;
+  if ((*Buffer)->getBuffer().contains("##")) // a macro may make any name
+    return true;
   for (llvm::StringRef Rest = (*Buffer)->getBuffer(); !Rest.empty();) {
     const auto isPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
     Rest = Rest.drop_until(isPart);
@@ -29,6 +32,36 @@ bool namesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
     Rest = Rest.drop_front(Word.size());
   }
   return false;
+}
+
+/// Takes out, and returns, the commands that \p Wanted is true of.
+template <typename Predicate> CompileCommands take(CompileCommands &From, Predicate &&Wanted) {
+  CompileCommands Out;
+  llvm::erase_if(From, [&](const CompileCommand &Command) {
+    const bool Taken = Wanted(Command);
+    if (Taken)
+      Out.push_back(Command);
+    return Taken;
+  });
+  return Out;
+}
+
+/// Takes out all commands of files that are compiled in several ways.
+CompileCommands takeAmbiguous(CompileCommands &From) {
+  std::map<std::string, unsigned> Ways;
+  for (const CompileCommand &Each : From)
+    ++Ways[realPathOf(Each)];
+  return take(From, [&](const CompileCommand &Each) { return Ways[realPathOf(Each)] > 1; });
+}
+
+/// Of files that are compiled in several ways, of which each may mean something else by what it
+/// calls.
+void keepDefinitions(llvm::MutableArrayRef<FileResult> Results) {
+  for (FileResult &Each : Results) {
+    Each.Across.Offered.clear();
+    Each.Across.Sites.clear();
+    Each.Across.Helpers.clear();
+  }
 }
 
 std::map<size_t, AcrossWork> nothingAcross(size_t Files) {
@@ -48,8 +81,7 @@ AnalyzedFiles keepOnePerFile(AnalyzedFiles All) {
     if (New) {
       Out.Results.push_back(std::move(All.Results[I]));
       Out.Commands.push_back(std::move(All.Commands[I]));
-    } else if (meaningOf(Out.Commands[It->second].CommandLine) !=
-               meaningOf(All.Commands[I].CommandLine)) {
+    } else if (meaningOf(Out.Commands[It->second]) != meaningOf(All.Commands[I])) {
       keepCommon(Out.Results[It->second], All.Results[I]);
     }
   }
@@ -85,27 +117,27 @@ AnalyzedFiles FileAnalyzer::analyze(CompileCommands Commands) {
 void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
   const bool SeesOthers =
       Options.KernelFusion && !Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram);
+  CompileCommands Ambiguous = takeAmbiguous(Plain);
   if (SeesOthers)
     learnHelpers(Files, Plain);
   addCapturing(Files, Plain);
+  addDeclaring(Files, Plain);
+  const size_t Certain = Files.Results.size();
+  addCapturing(Files, Ambiguous);
+  addDeclaring(Files, Ambiguous);
+  keepDefinitions(llvm::MutableArrayRef(Files.Results).drop_front(Certain));
   refuseForOthers(Files.Results);
   if (SeesOthers && Options.JoinCalls)
-    joinFiles(Files, Plain);
+    joinFiles(Files, Plain, Ambiguous);
 }
 
 void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
   const llvm::StringSet<> Wanted = namesNotDefined(Files.Results);
-  CompileCommands Defining;
-  llvm::erase_if(Plain, [&](const CompileCommand &Command) {
+  const CompileCommands Defining = take(Plain, [&](const CompileCommand &Command) {
     auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
-    const bool Defines =
-        !Wanted.empty() && Buffer && mayDefineOneOf((*Buffer)->getBuffer(), Wanted);
-    if (Defines)
-      Defining.push_back(Command);
-    return Defines;
+    return !Wanted.empty() && Buffer && mayDefineOneOf((*Buffer)->getBuffer(), Wanted);
   });
-  llvm::append_range(Files.Results, analyze(Defining, nothingAcross(Defining.size())));
-  llvm::append_range(Files.Commands, Defining);
+  add(Files, Defining);
   std::map<size_t, AcrossWork> Again;
   Helpers = helpersFor(Files.Results);
   for (const auto &[File, Known] : Helpers)
@@ -116,32 +148,47 @@ void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
     Files.Results[File] = std::move(New[Next++]);
 }
 
+void FileAnalyzer::add(AnalyzedFiles &Files, const CompileCommands &More) {
+  llvm::append_range(Files.Results, analyze(More, nothingAcross(More.size())));
+  llvm::append_range(Files.Commands, More);
+}
+
 void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
   llvm::StringSet<> Names;
   for (llvm::StringRef Name : runtimeNames(RuntimeOp::CaptureBegin))
     Names.insert(Name);
-  CompileCommands Capturing;
-  llvm::erase_if(Plain, [&](const CompileCommand &Command) {
-    const bool Captures = namesOneOf(Command, Names);
-    if (Captures)
-      Capturing.push_back(Command);
-    return Captures;
-  });
-  llvm::append_range(Files.Results, analyze(Capturing, nothingAcross(Capturing.size())));
-  llvm::append_range(Files.Commands, Capturing);
+  add(Files,
+      take(Plain, [&](const CompileCommand &Command) { return namesOneOf(Command, Names); }));
 }
 
-void FileAnalyzer::joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<CompileCommand> Callers) {
+void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {
+  llvm::StringSet<> Names;
+  for (const FileResult &Each : Files.Results)
+    if (restsOnOwnNames(Each))
+      for (const std::string &Name : Each.Across.Names.Own)
+        Names.insert(Name);
+  Names.erase("main");
+  if (!Names.empty())
+    add(Files,
+        take(Plain, [&](const CompileCommand &Command) { return namesOneOf(Command, Names); }));
+}
+
+void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
+                             CompileCommands &Ambiguous) {
   llvm::StringSet<> Names;
   for (const FileResult &R : Files.Results)
     for (const OfferedFunction &Each : R.Across.Offered)
       Names.insert(Each.Name);
-  CompileCommands Calling;
-  for (const CompileCommand &Command : Callers)
-    if (!Names.empty() && namesOneOf(Command, Names))
-      Calling.push_back(Command);
-  llvm::append_range(Files.Results, analyze(Calling, nothingAcross(Calling.size())));
-  llvm::append_range(Files.Commands, Calling);
+  // A second definition, for another program, may stand in what a file includes.
+  const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
+  IncludedText Included(defines);
+  const auto mayName = [&](const CompileCommand &Command) {
+    return !Names.empty() && (namesOneOf(Command, Names) || Included.any(Command));
+  };
+  add(Files, take(Plain, mayName));
+  const size_t Certain = Files.Results.size();
+  add(Files, take(Ambiguous, mayName));
+  keepDefinitions(llvm::MutableArrayRef(Files.Results).drop_front(Certain));
   refuseForOthers(Files.Results);
   if (Files.Results.size() > 1)
     joinAcrossFiles(Files.Results, [&](std::map<size_t, AcrossWork> Again) {

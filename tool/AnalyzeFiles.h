@@ -36,10 +36,15 @@ public:
 private:
   /// Analyses files again that call helpers which others define.
   void learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain);
-  /// Analyses those of \p Plain, too, that capture streams.
+  /// Analyses \p More, too.
+  void add(AnalyzedFiles &Files, const CompileCommands &More);
+  /// Adds those of \p Plain that capture streams.
   void addCapturing(AnalyzedFiles &Files, CompileCommands &Plain);
-  /// Joins calls across files.
-  void joinFiles(AnalyzedFiles &Files, llvm::ArrayRef<clang::tooling::CompileCommand> Callers);
+  /// Adds those of \p Plain that name what changes of other files rest on.
+  void addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain);
+  /// Joins calls across files. Of those that are compiled in several ways, only what they define
+  /// counts.
+  void joinFiles(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous);
   std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
                                   const std::map<size_t, AcrossWork> &Work);
   void showProgress(size_t Done, size_t All, llvm::StringRef File) const;

@@ -301,10 +301,39 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command) {
   return Path.str().str();
 }
 
-std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine) {
+std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command) {
   std::vector<std::string> Out;
-  for (size_t I = 0; I < CommandLine.size(); ++I) {
-    const StringRef Word = CommandLine[I];
+  for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
+    StringRef Flag = Command.CommandLine[I];
+    if (!Flag.consume_front("-I") && !Flag.consume_front("--include-path"))
+      continue;
+    Flag.consume_front("=");
+    if (Flag.empty() && I + 1 < Command.CommandLine.size())
+      Flag = Command.CommandLine[++I];
+    llvm::SmallString<256> Path(Flag);
+    llvm::sys::path::make_absolute(Command.Directory, Path);
+    Out.push_back(Path.str().str());
+  }
+  return Out;
+}
+
+bool isGpuSource(const clang::tooling::CompileCommand &Command) {
+  const StringRef Extension = llvm::sys::path::extension(Command.Filename);
+  if (llvm::is_contained({".cu", ".hip", ".cuh"}, Extension))
+    return true;
+  const llvm::IntrusiveRefCntPtr<vfs::FileSystem> Files = vfs::getRealFileSystem();
+  llvm::Expected<UserCommand> User = readUserCommand(Command, *Files);
+  if (!User) {
+    llvm::consumeError(User.takeError());
+    return false;
+  }
+  return User->LanguageOption || (User->Compiler == CompilerKind::Hipcc && Extension != ".c");
+}
+
+std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command) {
+  std::vector<std::string> Out{Command.Directory};
+  for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
+    const StringRef Word = Command.CommandLine[I];
     if (llvm::is_contained({"-o", "-MF", "-MT", "-MQ"}, Word))
       ++I;
     else if (!llvm::is_contained({"-c", "-MD", "-MMD", "-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) &&

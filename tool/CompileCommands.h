@@ -26,8 +26,16 @@ FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std
 /// Where the file of \p Command is on disk.
 std::string absolutePathOf(const clang::tooling::CompileCommand &Command);
 
-/// What in a command line may make a difference to what is parsed.
-std::vector<std::string> meaningOf(llvm::ArrayRef<std::string> CommandLine);
+/// The directories that the command searches for the user's headers (`-I`), absolute.
+std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command);
+
+/// What in \p Command may make a difference to what is parsed. Its words may be relative to its
+/// directory, which comes first.
+std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command);
+
+/// True for what is compiled for a GPU, by its name or because the command says so (`nvcc -x cu`,
+/// `hipcc`).
+bool isGpuSource(const clang::tooling::CompileCommand &Command);
 
 /// What the parse sees as the program's own compiler would: Clang parses what nvcc compiles,
 /// perhaps with headers of gpufuse's own.

@@ -192,11 +192,6 @@ bool namesDatabase() {
   return BuildPath && BuildPath->getNumOccurrences() > 0;
 }
 
-bool isGpuSource(llvm::StringRef File) {
-  const llvm::StringRef Extension = llvm::sys::path::extension(File);
-  return Extension == ".cu" || Extension == ".hip" || Extension == ".cuh";
-}
-
 /// True for what a driver calls, which tools that watch a build write down beside the driver's own
 /// command.
 bool isStepOfDriver(const tooling::CompileCommand &Command) {
@@ -245,7 +240,7 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
     for (tooling::CompileCommand &Command : Database.getAllCompileCommands()) {
       if (!Matcher.match(Command.Filename))
         continue;
-      const bool CallsAtMost = !isGpuSource(Command.Filename) && Pattern == AllFiles;
+      const bool CallsAtMost = Pattern == AllFiles && !isGpuSource(Command);
       Any = true;
       (CallsAtMost ? Callers : Chosen).push_back(std::move(Command));
     }
@@ -256,25 +251,17 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
   dropStepsOfDrivers(Callers);
   // A file may be compiled in several ways.
   std::map<std::string, std::set<std::vector<std::string>>> Seen;
-  std::vector<std::string> Ambiguous;
   for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})
     for (tooling::CompileCommand &Command : *From) {
       llvm::SmallString<256> Absolute(Command.Filename);
       llvm::sys::path::make_absolute(Command.Directory, Absolute);
       llvm::sys::path::remove_dots(Absolute, true);
       std::set<std::vector<std::string>> &Known = Seen[Absolute.str().str()];
-      if (!Known.insert(meaningOf(Command.CommandLine)).second)
+      if (!Known.insert(meaningOf(Command)).second)
         continue;
-      if (To == &Out.Callers && Known.size() > 1) {
-        Ambiguous.push_back(Command.Filename);
-        continue;
-      }
       Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
       To->push_back(std::move(Command));
     }
-  llvm::erase_if(Out.Callers, [&](const tooling::CompileCommand &Command) {
-    return llvm::is_contained(Ambiguous, Command.Filename);
-  });
   return llvm::Error::success();
 }
 

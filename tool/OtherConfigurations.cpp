@@ -269,7 +269,7 @@ class Closure {
 public:
   Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
           const tooling::CompileCommand &Command, const SeenAlike &Alike)
-      : Files(Files), IncludeDirectories(includeDirectories(Command)) {
+      : Files(Files), IncludeDirectories(userIncludeDirectories(Command)) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       Directives Found = directivesIn(Texts[I]);
@@ -341,23 +341,6 @@ private:
         for (const UnitFile::Declared &D : Files.front().Declarations)
           if (D.Begin <= R.getOffset() && R.getOffset() < D.End)
             add(D.Name);
-  }
-
-  /// The directories of the user's headers.
-  static std::vector<std::string> includeDirectories(const tooling::CompileCommand &Command) {
-    std::vector<std::string> Out;
-    for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
-      llvm::StringRef Flag = Command.CommandLine[I];
-      if (!Flag.consume_front("-I") && !Flag.consume_front("--include-path"))
-        continue;
-      Flag.consume_front("=");
-      if (Flag.empty() && I + 1 < Command.CommandLine.size())
-        Flag = Command.CommandLine[++I];
-      llvm::SmallString<256> Path(Flag);
-      llvm::sys::path::make_absolute(Command.Directory, Path);
-      Out.push_back(Path.str().str());
-    }
-    return Out;
   }
 
   /// True for what changes how the text behind it is read.
@@ -693,7 +676,13 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
                                     Other.Across.Names.Defined.end());
   Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),
                                    Other.Across.Names.Wanted.end());
+  Known.Across.Names.Own.insert(Other.Across.Names.Own.begin(), Other.Across.Names.Own.end());
   Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
+  std::vector<std::string> Defined;
+  std::set_union(Known.Across.Defined.begin(), Known.Across.Defined.end(),
+                 Other.Across.Defined.begin(), Other.Across.Defined.end(),
+                 std::back_inserter(Defined));
+  Known.Across.Defined = std::move(Defined);
   // What other files call here, or this file calls there, may differ, too.
   Known.Across.Offered.clear();
   Known.Across.Sites.clear();

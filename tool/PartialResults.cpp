@@ -14,7 +14,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 2;
+constexpr int64_t Format = 3;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -91,8 +91,8 @@ struct Fields {
     Visit("symbol", Symbol, "name", Name);
   }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
-    auto &[Defined, Wanted] = X;
-    Visit("defined", Defined, "wanted", Wanted);
+    auto &[Defined, Wanted, Own] = X;
+    Visit("defined", Defined, "wanted", Wanted, "own", Own);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
     auto &[Offered, Defined, Sites, Helpers, Calls, Names, Captures] = X;

@@ -59,11 +59,40 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
   }
 }
 
+/// What a proof says of a function or variable that no header declares is not so where another
+/// file of the run declares it by itself.
+void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
+  std::map<std::string, std::vector<const FileResult *>> Wanting;
+  for (const FileResult &Each : Results)
+    for (const std::string &Name : Each.Across.Names.Wanted)
+      Wanting[Name].push_back(&Each);
+  for (FileResult &Each : Results) {
+    if (!restsOnOwnNames(Each))
+      continue;
+    for (const std::string &Name : Each.Across.Names.Own)
+      if (const auto By = Wanting.find(Name); By != Wanting.end() && By->second.front() != &Each) {
+        refuse(Each, RejectReason::PointersMayOverlap,
+               "'" + By->second.front()->File + "' uses '" + Name +
+                   "' of this file, which no header declares");
+        break;
+      }
+  }
+}
+
 } // namespace
+
+bool restsOnOwnNames(const FileResult &Result) {
+  return llvm::any_of(Result.Findings, [](const Finding &F) {
+    return F.Verdict == FindingVerdict::Applied &&
+           (llvm::is_contained(F.Assumptions, idOf(Assumption::FileSetsItsVariables)) ||
+            llvm::is_contained(F.Assumptions, idOf(Assumption::FileCallsItsFunctions)));
+  });
+}
 
 void refuseForOthers(llvm::MutableArrayRef<FileResult> Results) {
   refuseIncluded(Results);
   refuseCaptured(Results);
+  refuseDeclaredElsewhere(Results);
 }
 
 } // namespace gpufuse

@@ -7,8 +7,12 @@
 
 namespace gpufuse {
 
+/// True where changes rest on what the file does with functions and variables of its own.
+bool restsOnOwnNames(const FileResult &Result);
+
 /// Refuses the changes, and the calls across files, of each file that another one includes (F10),
-/// or of which another one that captures streams may call a function (F11).
+/// of which another one that captures streams may call a function (F11), or of which another one
+/// declares what its changes rest on (F1).
 void refuseForOthers(llvm::MutableArrayRef<FileResult> Results);
 
 } // namespace gpufuse

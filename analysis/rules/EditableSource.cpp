@@ -1,5 +1,6 @@
 // F10: the launches and kernels are text of the user's main file or headers that can be copied and
 // changed, and the text means the same wherever it is compiled.
+#include "analysis/kernel/LocalTypeState.h"
 #include "analysis/kernel/PerDeviceNames.h"
 #include "analysis/rules/CopiedText.h"
 #include "analysis/rules/RuleSupport.h"
@@ -12,6 +13,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -281,6 +283,19 @@ private:
                        "' stands under other preprocessor conditions than its launch");
   }
 
+  static bool hasOwnStructures(const FunctionDecl &Kernel) {
+    return llvm::any_of(Kernel.decls(), [](const Decl *D) {
+      const auto *Record = dyn_cast<RecordDecl>(D);
+      return Record && !Record->isImplicit();
+    });
+  }
+
+  /// By `#pragma pack` and the like, wherever it stands.
+  bool laysOutStructures() const {
+    static const llvm::Regex Pragmas("ma[ \t(\"]+(pack|ms_struct|options)");
+    return Pragmas.match(Sources.getBufferData(Sources.getMainFileID()));
+  }
+
   /// Macros and types that the text of the bodies names mean the same at the fused kernel.
   void names() {
     if (!C.First.What->Kernel || !C.Second.What->Kernel)
@@ -301,6 +316,16 @@ private:
     // The fused kernel stands behind the later one, or before the function that launches it.
     const SourceLocation Last = lastInMainFile(
         {X.getEndLoc(), Y.getEndLoc(), outermost(C.List.written()).getBeginLoc()}, Sources);
+    for (const FunctionDecl *Kernel : {&X, &Y})
+      if (hasOwnStructures(*Kernel) && laysOutStructures())
+        return add(RejectReason::KernelScopesDiffer, Where,
+                   "'" + Kernel->getNameAsString() +
+                       "' has a structure of its own, and pragmas of this file lay structures out");
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+      if (const VarDecl *State = L->DeviceKernel ? stateOfLocalType(*L->DeviceKernel) : nullptr)
+        return add(RejectReason::KernelScopesDiffer, Where,
+                   "'" + nameOf(*L) + "' uses '" + State->getNameAsString() +
+                       "' by a type of its own, of which a fused kernel would have another one");
     for (const FunctionDecl *Kernel : {&X, &Y}) {
       if (const std::string Name = nameThatDiffers(*Kernel, C.TheFacts.Text); !Name.empty())
         return add(RejectReason::PreprocessorInKernel, Where,

@@ -64,7 +64,7 @@ CommandLookup::commandsFor(llvm::StringRef File, llvm::StringRef Language) {
     All.push_back(fallback(File, Language));
   std::set<std::vector<std::string>> Seen;
   llvm::erase_if(All, [&](const tooling::CompileCommand &Each) {
-    return !Seen.insert(meaningOf(Each.CommandLine)).second;
+    return !Seen.insert(meaningOf(Each)).second;
   });
   return All;
 }

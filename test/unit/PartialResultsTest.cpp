@@ -46,8 +46,8 @@ auto fieldsOf(const CalledFunction &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const FunctionNames &X) {
-  const auto &[A, B] = X;
-  return std::tie(A, B);
+  const auto &[A, B, C] = X;
+  return std::tie(A, B, C);
 }
 auto fieldsOf(const AcrossFacts &X) {
   const auto &[A, B, C, D, E, F, G] = X;
@@ -196,7 +196,7 @@ FileResult result() {
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
-  Out.Across.Names = {{"up"}, {"ok"}};
+  Out.Across.Names = {{"up"}, {"ok"}, {"own"}};
   Out.Across.Captures = true;
   Out.Answers = {{{Join}, {finding()}}};
   Out.CallsReplaced = true;

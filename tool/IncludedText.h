@@ -1,0 +1,38 @@
+// The text that a source file is made of, as far as `#include "..."` says without the preprocessor.
+#ifndef GPUFUSE_TOOL_INCLUDEDTEXT_H
+#define GPUFUSE_TOOL_INCLUDEDTEXT_H
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpufuse {
+
+/// Asks the files that sources include in quotes, directly or through each other, whichever way
+/// conditions are decided. Each file is read and asked once.
+class IncludedText {
+public:
+  explicit IncludedText(llvm::function_ref<bool(llvm::StringRef)> Question) : Question(Question) {}
+
+  /// True where the answer is yes for a file that \p Command includes, its own not counted.
+  bool any(const clang::tooling::CompileCommand &Command);
+
+private:
+  struct File {
+    bool Answer = false;
+    /// As they are written.
+    std::vector<std::string> Included;
+  };
+
+  const File &read(const std::string &Path);
+
+  const llvm::function_ref<bool(llvm::StringRef)> Question;
+  std::map<std::string, File> Known;
+};
+
+} // namespace gpufuse
+
+#endif
