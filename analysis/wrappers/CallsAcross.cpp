@@ -160,11 +160,9 @@ private:
     if (!Current.empty() && (!editableCalls(Current.back(), Part, *Caller, Host).empty() ||
                              !checksAlike(Part) || !leavesResults(Part, {}, Current, Host).empty()))
       finish(List);
-    if (Current.empty() && !dependsOnMemoryOnly(Part, TheFacts, Host))
-      return; // what it is given has effects, or changes with its line
-    const bool Stable = Current.empty() || stableInputs(Part, Current, TheFacts, Host).empty();
+    const bool Stable = !Current.empty() && stableInputs(Part, Current, TheFacts, Host).empty();
     if (!Stable && !dependsOnMemoryOnly(Part, TheFacts, Host))
-      finish(List);
+      return finish(List); // what it is given has effects, or changes with its line
     NeedsQuiet.push_back(!Stable && !Current.empty());
     Current.push_back(std::move(Part));
   }
