@@ -139,7 +139,8 @@ private:
         Callers.insert(Q.Caller);
         Said.emplace_back(&Q, &Answering.Answers[I]);
         for (SiteJoin Join : Answering.Answers[I].Joins)
-          Work[Q.Caller].Joins.push_back({Q.Site, inSite(Q, std::move(Join)),
+          Work[Q.Caller].Joins.push_back({Q.Site, Results[Q.Caller].Across.Sites[Q.Site],
+                                          inSite(Q, std::move(Join)),
                                           llvm::sys::path::filename(Answering.File).str()});
       }
     if (!All)

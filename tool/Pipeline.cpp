@@ -179,6 +179,8 @@ private:
     for (const AcrossWork::Join &Each : Across.Joins) {
       if (Host.Idents.find(Each.With.Name) != Host.Idents.end())
         return std::nullopt; // the name stands for something else here
+      if (Each.Site >= Runs.size() || !callAlike(siteOf(Runs[Each.Site], Host), Each.Asked))
+        return std::nullopt; // of another configuration, where other functions are called
       Joins.push_back({&Runs[Each.Site], Each.With, Each.DefinedIn});
     }
     auto Edits = renderJoinsAcross(Joins, Host);

@@ -34,8 +34,9 @@ struct PipelineOptions {
 /// What other files of the run bring.
 struct AcrossWork {
   struct Join {
-    /// Of the file's own sites.
+    /// Of the file's own sites, by number, and what it was when it was asked about.
     unsigned Site = 0;
+    CallSite Asked;
     SiteJoin With;
     /// The base name of the file that defines it.
     std::string DefinedIn;

@@ -183,6 +183,14 @@ private:
 
 } // namespace
 
+bool callAlike(const CallSite &X, const CallSite &Y) {
+  return X.Caller == Y.Caller && X.Callees == Y.Callees && X.GivenAs == Y.GivenAs &&
+         X.NeedsQuiet == Y.NeedsQuiet && X.Checked == Y.Checked &&
+         llvm::equal(X.Places, Y.Places, [](const Position &P, const Position &Q) {
+           return P.File == Q.File && P.Offset == Q.Offset;
+         });
+}
+
 std::vector<std::string> scopeOf(const FunctionDecl &F) {
   std::vector<std::string> Out;
   for (const DeclContext *C = F.getDeclContext(); !C->isTranslationUnit(); C = C->getParent())

@@ -47,6 +47,10 @@ struct CallSite {
   CallSite part(unsigned First, unsigned Count, std::vector<unsigned> &ValueOf) const;
 };
 
+/// True where the same functions are called at the same places, and given values that are equal to
+/// each other in the same way.
+bool callAlike(const CallSite &X, const CallSite &Y);
+
 /// The same with its AST.
 struct CallRun {
   const clang::FunctionDecl *Caller = nullptr;
