@@ -6,6 +6,7 @@
 #include "matchers/LibraryUses.h"
 #include "matchers/SameExpression.h"
 #include "matchers/SelfReferences.h"
+#include "matchers/UnitFiles.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -19,7 +20,8 @@ namespace gpufuse {
 namespace {
 
 /// Whoever declares it: the runtime, or the driver's interface, which has a stream as well.
-bool beginsCapture(llvm::StringRef Name) { return Name.contains("StreamBeginCapture"); }
+constexpr llvm::StringLiteral BeginsCapture = "StreamBeginCapture";
+bool beginsCapture(llvm::StringRef Name) { return Name.contains(BeginsCapture); }
 
 bool isDeviceOnly(const FunctionDecl &F) {
   return F.hasAttr<CUDAGlobalAttr>() || (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
@@ -966,6 +968,8 @@ Facts collectFacts(ASTContext &Context) {
   if (Out.Capture.isInvalid())
     if (const FunctionDecl *Used = usedCapture(Context))
       Out.Capture = Used->getLocation();
+  if (Out.Capture.isInvalid()) // in another configuration
+    Out.Capture = findInText(Context, BeginsCapture);
   Out.Text = readUnitText(Context);
   return Out;
 }

@@ -1,4 +1,5 @@
 #include "matchers/UnitFiles.h"
+#include "matchers/Conditionals.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -18,6 +19,20 @@ void forEachOfUser(const SourceManager &Sources, llvm::function_ref<void(FileID)
     if (const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
         Entry.isFile() && !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
       Visit(Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
+}
+
+/// The offset of what stands ahead of the declaration at \p Begin in \p Text and may be a part of
+/// it in another configuration: `API void add(int *)`, where a macro is empty in this one.
+unsigned withWordsAhead(llvm::StringRef Text, unsigned Begin) {
+  while (Begin > 0 && !llvm::StringRef(";{}").contains(Text[Begin - 1])) {
+    if (Text[Begin - 1] == '\n') {
+      const llvm::StringRef Line = Text.take_front(Begin - 1).rsplit('\n').second;
+      if (Line.ltrim().starts_with("#") || Line.trim().empty())
+        break;
+    }
+    --Begin;
+  }
+  return Begin;
 }
 
 class Collector : public ConstDynamicRecursiveASTVisitor {
@@ -50,7 +65,7 @@ public:
       return true;
     if (UnitFile *Into = fileOf(File))
       Into->Declarations.push_back(
-          {D->getNameAsString(), Begin,
+          {D->getNameAsString(), withWordsAhead(Into->Text, Begin),
            End + Lexer::MeasureTokenLength(Range.getEnd(), Sources, Context.getLangOpts())});
     return true;
   }
@@ -81,6 +96,19 @@ private:
 std::vector<UnitFile> unitFiles(const ASTContext &Context) {
   std::vector<UnitFile> Out;
   Collector(Context, Out).TraverseDecl(Context.getTranslationUnitDecl());
+  return Out;
+}
+
+SourceLocation findInText(const ASTContext &Context, llvm::StringRef Word) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Out;
+  forEachOfUser(Sources, [&](FileID File) {
+    const llvm::StringRef Text = Sources.getBufferData(File);
+    if (Out.isValid() || !Text.contains(Word) || !Sources.getFileEntryRefForID(File))
+      return; // (What macros paste together is in no file.)
+    if (const size_t At = withoutComments(Text).find(Word); At != std::string::npos)
+      Out = Sources.getLocForStartOfFile(File).getLocWithOffset(static_cast<int>(At));
+  });
   return Out;
 }
 

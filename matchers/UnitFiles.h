@@ -2,6 +2,8 @@
 #ifndef GPUFUSE_MATCHERS_UNITFILES_H
 #define GPUFUSE_MATCHERS_UNITFILES_H
 
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
@@ -26,6 +28,10 @@ struct UnitFile {
 
 /// The main file comes first.
 std::vector<UnitFile> unitFiles(const clang::ASTContext &Context);
+
+/// Where one of the user's files has \p Word outside of comments, in whatever configuration;
+/// invalid if nowhere.
+clang::SourceLocation findInText(const clang::ASTContext &Context, llvm::StringRef Word);
 
 /// The real paths of the user's files but the main one.
 std::vector<std::string> includedFiles(const clang::ASTContext &Context);

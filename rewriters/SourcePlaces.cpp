@@ -1,4 +1,5 @@
 #include "rewriters/SourcePlaces.h"
+#include "matchers/Conditionals.h"
 #include "rewriters/CodeStyle.h"
 #include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
@@ -87,13 +88,15 @@ TextRange SourcePlaces::commentAbove(const FunctionDecl &Definition) const {
     if (!InBlock)
       Top = At;
   }
+  if (withAttributes(File, Top) != Top)
+    Top = Begin; // it stands between an attribute and the function
   return {File, Top == 0 ? Begin : Top, Begin};
 }
 
 unsigned SourcePlaces::withAttributes(FileID File, unsigned Offset) const {
-  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const std::string Plain = withoutComments(Sources.getBufferData(File));
   for (;;) {
-    const llvm::StringRef Ahead = Buffer.take_front(Offset).rtrim();
+    const llvm::StringRef Ahead = llvm::StringRef(Plain).take_front(Offset).rtrim();
     size_t Begin = llvm::StringRef::npos;
     if (Ahead.ends_with("]]")) {
       Begin = Ahead.rfind("[[");

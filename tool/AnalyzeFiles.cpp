@@ -21,17 +21,22 @@ bool namesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
   auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
   if (!Buffer)
     return false;
-  if ((*Buffer)->getBuffer().contains("##")) // a macro may make any name
-    return true;
-  for (llvm::StringRef Rest = (*Buffer)->getBuffer(); !Rest.empty();) {
-    const auto isPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-    Rest = Rest.drop_until(isPart);
-    const llvm::StringRef Word = Rest.take_while(isPart);
-    if (Names.contains(Word))
-      return true;
-    Rest = Rest.drop_front(Word.size());
-  }
-  return false;
+  const auto names = [&](llvm::StringRef Text) {
+    for (llvm::StringRef Rest = Text; !Rest.empty();) {
+      const auto isPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+      Rest = Rest.drop_until(isPart);
+      const llvm::StringRef Word = Rest.take_while(isPart);
+      if (Names.contains(Word))
+        return true;
+      Rest = Rest.drop_front(Word.size());
+    }
+    return false;
+  };
+  return (*Buffer)->getBuffer().contains("##") || // a macro may make any name
+         names((*Buffer)->getBuffer()) ||
+         llvm::any_of(Command.CommandLine, [&](llvm::StringRef Word) { // `-DADD=add`
+           return names(Word.split('=').second);
+         });
 }
 
 /// Takes out, and returns, the commands that \p Wanted is true of.

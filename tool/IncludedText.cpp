@@ -5,7 +5,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <set>
 
 using namespace clang;
 
@@ -58,23 +57,23 @@ const IncludedText::File &IncludedText::read(const std::string &Path) {
   return It->second;
 }
 
-bool IncludedText::any(const tooling::CompileCommand &Command) {
+std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Command) {
   const std::vector<std::string> Directories = userIncludeDirectories(Command);
-  const std::string Own = absolutePathOf(Command);
-  std::set<std::string> Seen{Own};
-  std::vector<std::string> Waiting{Own};
+  std::set<std::string> Out;
+  std::vector<std::string> Waiting{absolutePathOf(Command)};
   while (!Waiting.empty()) {
     const std::string From = std::move(Waiting.back());
     Waiting.pop_back();
-    const File &Of = read(From);
-    if (Of.Answer && From != Own)
-      return true;
-    for (const std::string &Name : Of.Included)
+    for (const std::string &Name : read(From).Included)
       if (std::string Path = resolve(Name, From, Directories);
-          !Path.empty() && Seen.insert(Path).second)
+          !Path.empty() && Out.insert(Path).second)
         Waiting.push_back(std::move(Path));
   }
-  return false;
+  return Out;
+}
+
+bool IncludedText::any(const tooling::CompileCommand &Command) {
+  return llvm::any_of(filesOf(Command), [&](const std::string &Path) { return read(Path).Answer; });
 }
 
 } // namespace gpufuse

@@ -5,7 +5,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
-#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +19,8 @@ public:
 
   /// True where the answer is yes for a file that \p Command includes, its own not counted.
   bool any(const clang::tooling::CompileCommand &Command);
+  /// The real paths of all that it includes.
+  std::set<std::string> filesOf(const clang::tooling::CompileCommand &Command);
 
 private:
   struct File {

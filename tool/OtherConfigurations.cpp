@@ -650,6 +650,31 @@ bool changesAlike(const FileResult &Known, const FileResult &Other, const Config
                       [&](const auto &OfFile) { return llvm::all_of(OfFile.second, isGone); });
 }
 
+bool offersAlike(const FileResult &Known, const FileResult &Other, llvm::ArrayRef<CallSite> Sites) {
+  const auto offered = [](const FileResult &By, const std::string &Symbol) {
+    return llvm::find_if(By.Across.Offered,
+                         [&](const OfferedFunction &Each) { return Each.Symbol == Symbol; });
+  };
+  for (const CallSite &Site : Sites)
+    for (const std::string &Callee : Site.Callees) {
+      const auto Here = offered(Known, Callee), There = offered(Other, Callee);
+      if (Here != Known.Across.Offered.end() &&
+          (There == Other.Across.Offered.end() || Here->IsQuiet != There->IsQuiet ||
+           Here->Query != There->Query))
+        return false;
+    }
+  return true;
+}
+
+bool dependsOnConfiguration(llvm::StringRef Name, llvm::ArrayRef<UnitFile> Files,
+                            const tooling::CompileCommand &Command, const SeenAlike &Alike) {
+  Finding Asked;
+  Asked.Function = Name.str();
+  Asked.Verdict = FindingVerdict::Applied;
+  Closure Reached(Files, Asked, Command, Alike);
+  return !Reached.defaults(definedBy(Command.CommandLine)).empty() || !Reached.mattering().empty();
+}
+
 void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &Why) {
   Result.Rewritten = Result.Original;
   Result.CallsReplaced = false;

@@ -57,6 +57,14 @@ bool isImpossible(const FileResult &Other, const Configuration &As);
 /// where it is compiled there.
 bool changesAlike(const FileResult &Known, const FileResult &Other, const Configuration &As);
 
+/// True where what \p Known offers of the functions that \p Sites call is offered by \p Other, too.
+bool offersAlike(const FileResult &Known, const FileResult &Other, llvm::ArrayRef<CallSite> Sites);
+
+/// True where what the function \p Name of the main file means depends on conditions that may be
+/// decided otherwise, or on what a compile command may define.
+bool dependsOnConfiguration(llvm::StringRef Name, llvm::ArrayRef<UnitFile> Files,
+                            const clang::tooling::CompileCommand &Command, const SeenAlike &Alike);
+
 /// Makes every change in \p Result a refusal, for \p Why.
 void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &Why);
 

@@ -10,6 +10,7 @@
 #include "rewriters/VerifyRewrite.h"
 #include "tool/CallSites.h"
 #include "tool/FoldPhase.h"
+#include "tool/IncludedText.h"
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
 #include "tool/OtherConfigurations.h"
@@ -107,11 +108,16 @@ private:
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     Out.Included = includedFiles(Unit.Host->Ast->getASTContext());
+    // In whatever configuration.
+    const auto unasked = [](llvm::StringRef) { return false; };
+    for (const std::string &Path : IncludedText(unasked).filesOf(Command))
+      Out.Included.push_back(Path);
     Out.Across.Names = functionNames(Unit.Host->Ast->getASTContext());
     Out.Across.Captures = TheFacts.Capture.isValid();
     std::vector<CallRun> Runs;
     if (Options.KernelFusion) {
       Out.Across.Helpers = findHelperFacts(Unit.Host->Ast->getASTContext(), TheFacts);
+      forgetOpenExtents(Unit.Host->Ast->getASTContext());
       Out.Across.Calls = findCalledElsewhere(Unit.Host->Ast->getASTContext());
       Out.Across.Defined = findDefinedSymbols(Unit.Host->Ast->getASTContext());
     }
@@ -125,6 +131,17 @@ private:
     if (!Failed && Out.changed())
       Files = unitFiles(Unit.Host->Ast->getASTContext());
     return Failed;
+  }
+
+  /// Numbers that the preprocessor chooses are none to rely on elsewhere.
+  void forgetOpenExtents(const ASTContext &Host) {
+    const auto hasExtents = [](const HelperFact &Each) { return !Each.Extents.empty(); };
+    if (llvm::none_of(Out.Across.Helpers, hasExtents))
+      return;
+    const std::vector<UnitFile> All = unitFiles(Host);
+    for (HelperFact &Each : Out.Across.Helpers)
+      if (hasExtents(Each) && dependsOnConfiguration(Each.Name, All, Command, Commands.Alike))
+        Each.Extents.clear();
   }
 
   /// What other files may want to know.
@@ -774,6 +791,8 @@ private:
     const ASTContext &Device = After.Device->Ast->getASTContext();
     if (auto Difference = findDifference(All.Kernels, Device))
       return Problem{*Difference};
+    if (auto Difference = findAttributeDifference(Before.Host->Ast->getASTContext(), Host))
+      return Problem{*Difference};
     const Facts TheFacts = collectFacts(Host);
     if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
       return Problem{*Difference};
@@ -945,8 +964,14 @@ bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
 void confirm(FileResult &Result, const tooling::CompileCommand &Command,
              const PipelineOptions &Options, const AcrossWork &Across, const UnitMakeup &Makeup,
              const UnsavedText &Unsaved, Answers &Known) {
+  std::vector<Finding> Changed = Result.Findings;
+  for (const CallSite &Site : Across.Sites) { // and what they rest on
+    Finding &F = Changed.emplace_back();
+    F.Verdict = FindingVerdict::Applied;
+    F.Function = llvm::join(Site.Names, " ");
+  }
   const OtherConfigurations Others =
-      otherConfigurations(Makeup.Files, Result.Findings, Command, Makeup.Alike);
+      otherConfigurations(Makeup.Files, Changed, Command, Makeup.Alike);
   std::string Conditions;
   for (const std::string &Each : Others.Conditions)
     Conditions += (Conditions.empty() ? "'" : ", '") + Each + "'";
@@ -973,7 +998,8 @@ void confirm(FileResult &Result, const tooling::CompileCommand &Command,
     if (isImpossible(Other, Each))
       return true;
     Tried |= !Each.Defines.empty();
-    if (!Other.Failed && changesAlike(Result, Other, Each))
+    if (!Other.Failed && changesAlike(Result, Other, Each) &&
+        offersAlike(Result, Other, Across.Sites))
       return true;
     if (!Each.Defines.empty())
       refuse("the file changes in another way where the compile command says " +

@@ -6,6 +6,7 @@
 #include "tool/Statistics.h"
 #include "tool/UnifiedDiff.h"
 #include "tool/WriteFiles.h"
+#include <set>
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -97,7 +98,7 @@ void RunOutput::print(const FileResult &R) {
 std::string RunOutput::outputPath(const FileResult &R) const {
   llvm::SmallString<256> Path(Options.OutputDir);
   llvm::StringRef Relative = R.Absolute;
-  if (Results.size() == 1 || !Relative.consume_front(Here.str()))
+  if (Results.size() == 1 || !Relative.consume_front((Here + "/").str()))
     Relative = Results.size() == 1 ? llvm::sys::path::filename(R.Absolute)
                                    : llvm::sys::path::relative_path(R.Absolute);
   llvm::sys::path::append(Path, Relative);
@@ -113,6 +114,10 @@ llvm::Error RunOutput::write() const {
       Files.push_back({R.Absolute, R.Rewritten, R.Original});
     else if (R.changed())
       Files.push_back({outputPath(R), R.Rewritten, std::nullopt});
+  std::set<std::string> Targets;
+  for (const FileToWrite &Each : Files)
+    if (!Targets.insert(Each.Path).second)
+      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
   return writeFiles(Files);
 }
 
