@@ -32,11 +32,16 @@ bool namesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
     }
     return false;
   };
-  return (*Buffer)->getBuffer().contains("##") || // a macro may make any name
-         names((*Buffer)->getBuffer()) ||
+  return names((*Buffer)->getBuffer()) ||
          llvm::any_of(Command.CommandLine, [&](llvm::StringRef Word) { // `-DADD=add`
            return names(Word.split('=').second);
          });
+}
+
+/// True where a macro of the file itself may make any name of parts.
+bool pastesNames(const CompileCommand &Command) {
+  auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
+  return Buffer && (*Buffer)->getBuffer().contains("##");
 }
 
 /// Takes out, and returns, the commands that \p Wanted is true of.
@@ -188,7 +193,8 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
   const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
   IncludedText Included(defines);
   const auto mayName = [&](const CompileCommand &Command) {
-    return !Names.empty() && (namesOneOf(Command, Names) || Included.any(Command));
+    return !Names.empty() &&
+           (namesOneOf(Command, Names) || pastesNames(Command) || Included.any(Command));
   };
   add(Files, take(Plain, mayName));
   const size_t Certain = Files.Results.size();

@@ -6,10 +6,10 @@
 #include "tool/Statistics.h"
 #include "tool/UnifiedDiff.h"
 #include "tool/WriteFiles.h"
-#include <set>
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
+#include <set>
 
 namespace gpufuse {
 
