@@ -49,8 +49,9 @@ bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
       "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR).*)$"),
       OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP)$"), OfNvcc("^__NVCC__$"),
       OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M).*)$"),
-      // Every compiler of these platforms defines it.
-      AsksForGnuc("(ifn?def|defined)[ \t(]*__GNUC__[ \t)]*");
+      // Every compiler of these platforms defines it; and whether there is a version says which
+      // language it is.
+      AsksForGnuc("(ifn?def|defined)[ \t(]*(__GNUC__|(CUDA|CUDART|HIP)_VERSION)[ \t)]*");
   if (tellsDevicesApart(Condition))
     return false;
   std::string Asked = Condition.str();
