@@ -19,8 +19,7 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// Whoever declares it: the runtime, or the driver's interface, which has a stream as well.
-constexpr llvm::StringLiteral BeginsCapture = "StreamBeginCapture";
+/// Whoever declares it.
 bool beginsCapture(llvm::StringRef Name) { return Name.contains(BeginsCapture); }
 
 bool isDeviceOnly(const FunctionDecl &F) {

@@ -38,10 +38,9 @@ bool namesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
          });
 }
 
-/// True where a macro of the file itself may make any name of parts.
-bool pastesNames(const CompileCommand &Command) {
+bool textContains(const CompileCommand &Command, llvm::StringRef Part) {
   auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
-  return Buffer && (*Buffer)->getBuffer().contains("##");
+  return Buffer && (*Buffer)->getBuffer().contains(Part);
 }
 
 /// Takes out, and returns, the commands that \p Wanted is true of.
@@ -164,11 +163,9 @@ void FileAnalyzer::add(AnalyzedFiles &Files, const CompileCommands &More) {
 }
 
 void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
-  llvm::StringSet<> Names;
-  for (llvm::StringRef Name : runtimeNames(RuntimeOp::CaptureBegin))
-    Names.insert(Name);
-  add(Files,
-      take(Plain, [&](const CompileCommand &Command) { return namesOneOf(Command, Names); }));
+  add(Files, take(Plain, [](const CompileCommand &Command) {
+        return textContains(Command, BeginsCapture);
+      }));
 }
 
 void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {
@@ -194,7 +191,8 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
   IncludedText Included(defines);
   const auto mayName = [&](const CompileCommand &Command) {
     return !Names.empty() &&
-           (namesOneOf(Command, Names) || pastesNames(Command) || Included.any(Command));
+           (namesOneOf(Command, Names) || textContains(Command, "##") || // which may make any name
+            Included.any(Command));
   };
   add(Files, take(Plain, mayName));
   const size_t Certain = Files.Results.size();

@@ -47,16 +47,17 @@ bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
       "STDC|SIZEOF|BYTE_ORDER|FILE|LINE).*|"
       "(__)?WIN32|_WIN32|_WIN64|WINDOWS|_MSC_VER|_OPENMP|linux|unix|"
       "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR).*)$"),
-      OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP)$"), OfNvcc("^__NVCC__$"),
+      // (Clang's own headers include <cuda.h>; nvcc's do not.)
+      OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP|CUDA_VERSION)$"), OfNvcc("^__NVCC__$"),
       OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M).*)$"),
       // Every compiler of these platforms defines it; and whether there is a version says which
       // language it is.
-      AsksForGnuc("(ifn?def|defined)[ \t(]*(__GNUC__|(CUDA|CUDART|HIP)_VERSION)[ \t)]*");
+      AsksForExistence("(ifn?def|defined)[ \t(]*(__GNUC__|(CUDART|HIP)_VERSION)[ \t)]*");
   if (tellsDevicesApart(Condition))
     return false;
   std::string Asked = Condition.str();
-  while (AsksForGnuc.match(Asked))
-    Asked = AsksForGnuc.sub("if ", Asked);
+  while (AsksForExistence.match(Asked))
+    Asked = AsksForExistence.sub("if ", Asked);
   bool Settled = true;
   forEachName(Asked, [&](llvm::StringRef Name, size_t) {
     Settled &= Predefined.match(Name) && (Alike.Compiler || !OfClang.match(Name)) &&

@@ -108,10 +108,6 @@ private:
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     Out.Included = includedFiles(Unit.Host->Ast->getASTContext());
-    // In whatever configuration.
-    const auto unasked = [](llvm::StringRef) { return false; };
-    for (const std::string &Path : IncludedText(unasked).filesOf(Command))
-      Out.Included.push_back(Path);
     Out.Across.Names = functionNames(Unit.Host->Ast->getASTContext());
     Out.Across.Captures = TheFacts.Capture.isValid();
     std::vector<CallRun> Runs;
@@ -1022,6 +1018,9 @@ FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOpt
   Answers Known;
   UnitMakeup Makeup;
   FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, Known, &Makeup);
+  // What it includes in whatever configuration.
+  const auto unasked = [](llvm::StringRef) { return false; };
+  llvm::append_range(Out.Included, IncludedText(unasked).filesOf(Command));
   if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
     confirm(Out, Command, Options, Across, Makeup, Unsaved, Known);
   return Out;

@@ -69,13 +69,15 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
   for (FileResult &Each : Results) {
     if (!restsOnOwnNames(Each))
       continue;
-    for (const std::string &Name : Each.Across.Names.Own)
-      if (const auto By = Wanting.find(Name); By != Wanting.end() && By->second.front() != &Each) {
-        refuse(Each, RejectReason::PointersMayOverlap,
-               "'" + By->second.front()->File + "' uses '" + Name +
-                   "' of this file, which no header declares");
-        break;
-      }
+    for (const std::string &Name : Each.Across.Names.Own) {
+      const std::vector<const FileResult *> &By = Wanting[Name];
+      const auto Other = llvm::find_if(By, [&](const FileResult *Of) { return Of != &Each; });
+      if (Other == By.end())
+        continue;
+      refuse(Each, RejectReason::PointersMayOverlap,
+             "'" + (*Other)->File + "' uses '" + Name + "' of this file, which no header declares");
+      break;
+    }
   }
 }
 

@@ -76,8 +76,12 @@ public:
   void follow(const Decl *D) {
     const auto *Function = dyn_cast_or_null<FunctionDecl>(D);
     const FunctionDecl *Definition = nullptr;
-    if (Function && Function->hasBody(Definition) && Seen.insert(Definition).second)
+    if (Function && Function->hasBody(Definition) && Seen.insert(Definition).second) {
+      if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+        for (const CXXCtorInitializer *Each : Constructor->inits())
+          TraverseStmt(Each->getInit());
       TraverseStmt(Definition->getBody());
+    }
     if (const auto *V = dyn_cast_or_null<VarDecl>(D))
       note(*V);
   }
@@ -93,6 +97,13 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     follow(Construct->getConstructor());
     return !Found;
+  }
+  // What stands elsewhere and is evaluated here.
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) override {
+    return TraverseStmt(Default->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) override {
+    return TraverseStmt(Default->getExpr());
   }
   bool VisitVarDecl(VarDecl *V) override {
     note(*V);

@@ -28,52 +28,55 @@ class Executor:
         return self.compare(programs, pathlib.Path(directory), new_text) if programs else []
 
     def compare(self, programs, directory, new_text):
-        failures = []
-        for mode in self.modes:
-            failures += self.compare_mode(programs, directory, new_text, mode)
-        return failures
-
-    def compare_mode(self, programs, directory, new_text, mode):
         suffix = programs[0].language.suffix
-        original, problem = self.build(print_unit(programs)[0], directory, "original" + suffix, mode)
+        original, problem = self.build(print_unit(programs)[0], directory, "original" + suffix)
         if problem:
-            return [Failure(programs[0].index, "execution", f"the original does not build ({mode}): {problem}")]
-        rewritten, problem = self.build(subset(programs, new_text), directory, "rewritten" + suffix, mode)
+            return [Failure(programs[0].index, "execution", f"the original does not build: {problem}")]
+        rewritten, problem = self.build(subset(programs, new_text), directory, "rewritten" + suffix)
         if problem:
-            return [Failure(programs[0].index, "does-not-compile", f"the rewritten program ({mode}): {problem}")]
+            return [Failure(programs[0].index, "does-not-compile", f"the rewritten program: {problem}")]
+        for mode in self.modes:
+            stopped, failures = self.compare_mode(programs, original, rewritten, mode)
+            if stopped and len(programs) > 1:  # one ended all: each on its own
+                return [f for p in programs for f in self.compare([p], directory, new_text)]
+            if failures:
+                return failures
+        return []
+
+    def compare_mode(self, programs, original, rewritten, mode):
+        """(whether an executable failed as a whole, failures) of two executables."""
         reference = {}
         for seed, streams in self.schedules():
             environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams, GPUEXEC_RACES="on")
             where = f"mode {mode}, GPUEXEC_SEED={seed}, GPUEXEC_STREAMS={streams}"
             results = []
             for name, exe in (("original", original), ("rewritten", rewritten)):
-                status, output, errors = self.run(exe, environment)
-                if status and len(programs) > 1:  # one ends all: each on its own
-                    return [f for p in programs for f in self.compare_mode([p], directory, new_text, mode)]
+                status, output, errors = self.run(f"{exe}.{mode}", environment)
                 if status:
                     what = "original-fails" if name == "original" else "execution"
                     meaning = MEANING.get(status, f"status {status}")
-                    return [Failure(programs[0].index, what, f"{name} ({where}): {meaning}: {errors[-500:]}")]
+                    return True, [Failure(programs[0].index, what, f"{name} ({where}): {meaning}: {errors[-500:]}")]
                 results.append(sections(output))
             for program in programs:
                 known = reference.setdefault(program.index, results[0].get(program.name))
                 if results[0].get(program.name) != known:
-                    return [Failure(program.index, "original-fails", f"the original's output depends on {where}")]
+                    return False, [Failure(program.index, "original-fails", f"the original's output depends on {where}")]
             wrong = [Failure(p.index, "execution", difference(reference[p.index], results[1].get(p.name), where))
                      for p in programs if results[1].get(p.name) != reference[p.index]]
             if wrong:
-                return wrong
-        return []
+                return False, wrong
+        return False, []
 
     def schedules(self):
         for seed in range(self.seeds):
             for streams in ("eager", "late") if seed == 0 else ("random",):
                 yield seed, streams
 
-    def build(self, text, directory, name, mode):
-        source, exe = directory / name, directory / f"{name}.{mode}"
+    def build(self, text, directory, name):
+        """(the executables without the ends of their names, which are modes; why there are none)."""
+        source, exe = directory / name, directory / f"{name}.exe"
         source.write_text(text)
-        done = subprocess.run([self.gpuexec, "build", f"--mode={mode}", "--headers=small", str(source), "-o", str(exe)],
+        done = subprocess.run([self.gpuexec, "build", f"--mode={','.join(self.modes)}", "--headers=small", str(source), "-o", str(exe)],
                               capture_output=True, text=True, errors="replace")
         return exe, done.stderr[-1000:] if done.returncode else ""
 

@@ -123,18 +123,18 @@ def halves(tools, drawn, directory, failure):
 
 def compare(executor, programs, directory, whole, name):
     """The first failure, in any mode and schedule; None if original and rewritten print the same."""
+    built = []
+    for place in (directory, directory / "out"):
+        executable, problem = executor.build(whole, place, name)
+        if problem:
+            return Failure(programs[0].index, "does-not-compile", f"{place.name}: {problem}")
+        built.append(executable)
     for mode in executor.modes:
-        built = []
-        for place in (directory, directory / "out"):
-            executable, problem = executor.build(whole, place, name, mode)
-            if problem:
-                return Failure(programs[0].index, "does-not-compile", f"{place.name} ({mode}): {problem}")
-            built.append(executable)
         for seed, streams in executor.schedules():
             environment = dict(os.environ, GPUEXEC_SEED=str(seed), GPUEXEC_STREAMS=streams, GPUEXEC_RACES="on")
             where, printed = f"mode {mode}, GPUEXEC_SEED={seed}, GPUEXEC_STREAMS={streams}", []
             for executable in built:
-                status, output, errors = executor.run(executable, environment)
+                status, output, errors = executor.run(f"{executable}.{mode}", environment)
                 if status:
                     what = "original-fails" if executable == built[0] else "execution"
                     return Failure(programs[0].index, what,
