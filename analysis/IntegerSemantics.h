@@ -31,6 +31,17 @@ public:
     return Bits <= 62 ? std::optional(Value.getExtValue()) : std::nullopt;
   }
 
+  /// What \p V, a constant, is initialised with, as the compiler evaluates it (where it asks for a
+  /// constant, `std::is_constant_evaluated()` says so).
+  static std::optional<int64_t> initialNumber(const clang::VarDecl &V) {
+    const clang::VarDecl *Holder = nullptr;
+    const clang::Expr *Init = V.getAnyInitializer(Holder);
+    if (!Init || Init->isValueDependent())
+      return std::nullopt;
+    const clang::APValue *Value = Holder->evaluateValue();
+    return Value && Value->isInt() ? numberIn(Value->getInt()) : std::nullopt;
+  }
+
   /// True for the integers that are followed, of at most 64 bits.
   static bool isInteger(clang::QualType Type) {
     const auto *Exact = Type->getAs<clang::BitIntType>();

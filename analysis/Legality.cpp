@@ -7,6 +7,7 @@
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ConstUses.h"
+#include "analysis/kernel/RestrictRounding.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/HostOperation.h"
@@ -47,8 +48,13 @@ PointerArgument argumentOf(const HostPointer &Pointer, const Facts &TheFacts) {
   return Out;
 }
 
-bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter) {
-  return L.DeviceKernel->getParamDecl(Parameter)->getType().isRestrictQualified();
+Seam seamOf(const PairProof &P) {
+  return P.NeedsBarrier ? Seam::Barrier : P.NeedsFence ? Seam::Fence : Seam::Plain;
+}
+
+bool hasRestrict(const EvaluatedLaunch &L, unsigned Parameter, const DialectOptions &Dialect) {
+  const QualType Type = L.DeviceKernel->getParamDecl(Parameter)->getType();
+  return Type.isRestrictQualified() || (Dialect.RestrictsAll && Type->isPointerType());
 }
 
 } // namespace
@@ -157,6 +163,8 @@ void Judge::switchOff(Pair &P) const {
   });
   if (Options.SwitchedOff == "barriers")
     P.Proof.NeedsBarrier = false;
+  if (Options.SwitchedOff == "fences")
+    P.Proof.NeedsFence = false;
   if (Options.SwitchedOff == "pins")
     P.Proof.PinnedProducts.clear();
 }
@@ -260,6 +268,14 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
   for (const PlacedLaunch *P : Chain)
     if (&P->What != X.What)
       Others.push_back(&evaluate(P->What, &Head));
+  const auto refuse = [&](RejectReason Reason, std::string Message) {
+    Result.Obstacles.push_back(
+        {Reason,
+         positionOf(Y.What->Statement->getBeginLoc(), Host.getSourceManager()),
+         std::move(Message),
+         "",
+         {}});
+  };
   Candidate C{Host, Device, TheFacts, Dialect, Under,  A,      *Values,      Ranges, Known,
               List, X,      Y,        Head,    Others, TheGap, Result.Proof, Repeats};
   for (Rule R : Rules) {
@@ -269,12 +285,7 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
     const Algebra::Hurry InAHurry(A, C.AlreadyRefused);
     auto Found = A.bounded([&] { return R(C); });
     if (!Found)
-      Result.Obstacles.push_back(
-          {RejectReason::AnalysisGaveUp,
-           positionOf(Y.What->Statement->getBeginLoc(), Host.getSourceManager()),
-           "deciding this took too many operations",
-           "",
-           {}});
+      refuse(RejectReason::AnalysisGaveUp, "deciding this took too many operations");
     else
       std::move(Found->begin(), Found->end(), std::back_inserter(Result.Obstacles));
   }
@@ -285,12 +296,15 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
   if (Result.Obstacles.empty())
     for (Assumption Needed : Result.Proof.Assumptions)
       if (Options.Withdrawn.contains(Needed))
-        Result.Obstacles.push_back(
-            {RejectReason::AssumptionWithdrawn,
-             positionOf(Y.What->Statement->getBeginLoc(), Host.getSourceManager()),
-             "the proof needs '" + idOf(Needed).str() + "', which --assume takes away",
-             "",
-             {}});
+        refuse(RejectReason::AssumptionWithdrawn,
+               "the proof needs '" + idOf(Needed).str() + "', which --assume takes away");
+  const auto wraps = [](const ASTContext *Side) {
+    return Side && Side->getLangOpts().getSignedOverflowBehavior() == LangOptions::SOB_Defined;
+  };
+  if (Result.Obstacles.empty() && (wraps(&Host) || wraps(Device)))
+    refuse(RejectReason::AssumptionWithdrawn, "the proof needs '" +
+                                                  idOf(Assumption::NoSignedOverflow).str() +
+                                                  "', and the command lets signed numbers wrap");
   switchOff(Result);
   return Result;
 }
@@ -357,7 +371,8 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
                "a product of the next round could be computed outside of its guard");
       if (!Out.Obstacles.empty())
         return Out;
-      Out.Barrier |= P.Proof.NeedsBarrier;
+      Out.Fenced |= P.Proof.NeedsFence;
+      Out.Between = std::max(Out.Between, seamOf(P.Proof));
       Out.Assumptions.insert(P.Proof.Assumptions.begin(), P.Proof.Assumptions.end());
       Out.Pinned.insert(P.Proof.PinnedProducts.begin(), P.Proof.PinnedProducts.end());
     }
@@ -388,9 +403,9 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
                "'" + kernelName(Each->What) + "' changes its parameter '" +
                    Parameter->getNameAsString() + "', which each launch gives anew");
     // Its shared memory is one for all rounds.
-    Out.Barrier |= L.Summary->StaticSharedBytes > 0;
+    if (L.Summary->StaticSharedBytes > 0 && Options.SwitchedOff != "barriers")
+      Out.Between = Seam::Barrier;
   }
-  Out.Barrier &= Options.SwitchedOff != "barriers";
   return Out;
 }
 
@@ -405,7 +420,8 @@ bool FusionProof::usesCounter() const {
 
 void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   Loop = TheLoop;
-  BarrierBetweenRounds = Rounds.Barrier;
+  BetweenRounds = Rounds.Between;
+  Fenced |= Rounds.Fenced;
   std::vector<FusedParameter> Given;
   std::vector<unsigned> Numbers;
   for (const FusedParameter &Each : Parameters) {
@@ -418,8 +434,9 @@ void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   for (std::vector<unsigned> &OfLaunch : ParameterOf)
     for (unsigned &Number : OfLaunch)
       Number = Numbers[Number];
+  // (What `__restrict__` says would hold across a fence.)
   for (FusedParameter &Each : Parameters)
-    Each.KeepsRestrict &= Each.PointeeConst || !Rounds.Barrier;
+    Each.KeepsRestrict &= !Rounds.Fenced && (Each.PointeeConst || BetweenRounds != Seam::Barrier);
   Assumptions.insert(Rounds.Assumptions.begin(), Rounds.Assumptions.end());
   Pinned.insert(Rounds.Pinned.begin(), Rounds.Pinned.end());
 }
@@ -560,12 +577,63 @@ void Judge::finish(const Chain &Done, const LaunchList &List, std::vector<Decisi
   if (D.Obstacles.empty()) {
     D.Proof = prove(List, Done);
     D.Unprofitable = whyUnprofitable(*D.Proof);
-    if (Whole && !Alone && D.Proof->guards().empty() && D.Unprofitable.empty())
+    std::optional<Obstacle> Lost = lostRestrict(*D.Proof);
+    if (Whole && !Alone && !Lost && D.Proof->guards().empty() && D.Unprofitable.empty())
       Rounds = repeat(*Loop, List, Done.Launches, *Done.Head);
-    if (Whole && Rounds.Asked && Rounds.Obstacles.empty()) // else a chain's loop stays
-      D.Proof->moveIn(*Loop, Rounds);
+    if (Whole && !Lost && Rounds.Asked && Rounds.Obstacles.empty()) { // else a chain's loop stays
+      FusionProof Moved = *D.Proof;
+      Moved.moveIn(*Loop, Rounds);
+      std::optional<Obstacle> LostThen = lostRestrict(Moved);
+      if (!LostThen)
+        D.Proof = std::move(Moved);
+      else if (Alone)
+        Lost = std::move(LostThen);
+    }
+    if (Lost) {
+      D.Proof.reset();
+      D.Unprofitable.clear();
+      D.Obstacles.push_back(std::move(*Lost));
+    }
   }
   Out.push_back(std::move(D));
+}
+
+std::optional<Obstacle> Judge::lostRestrict(const FusionProof &Proof) const {
+  const RejectReasonText &Reason = textOf(RejectReason::RoundingAcrossSeam);
+  const bool MayRound = Options.Rounding == FloatingPoint::Contract ||
+                        !(Dialect.ContractsProducts || Dialect.Reassociates) ||
+                        Options.SwitchedOff == Reason.Id || Options.SwitchedOff == Reason.Condition;
+  if (MayRound && !Dialect.RestrictsAll)
+    return std::nullopt;
+  for (unsigned L = 0; L < Proof.Launches.size(); ++L) {
+    const EvaluatedLaunch &Of = *Proof.Launches[L];
+    if (!Of.Summary) // its rule was switched off
+      continue;
+    for (unsigned P = 0; P < Proof.ParameterOf[L].size(); ++P) {
+      const unsigned In = Proof.ParameterOf[L][P];
+      if (!hasRestrict(Of, P, Dialect) || In == FusionProof::OfCounter ||
+          Proof.Parameters[In].KeepsRestrict)
+        continue;
+      const std::string Name = Of.DeviceKernel->getParamDecl(P)->getNameAsString();
+      if (Dialect.RestrictsAll)
+        return Obstacle{
+            RejectReason::PointersMayOverlap,
+            positionOf(Of.What->Statement->getBeginLoc(), Host.getSourceManager()),
+            "the command makes '" + Name +
+                "' __restrict__ in the fused kernel, where others may lead to the same memory",
+            "",
+            {}};
+      if (const Expr *Product = productRestingOnRestrict(*Of.Summary, Dialect))
+        return Obstacle{RejectReason::RoundingAcrossSeam,
+                        positionOf(Product->getExprLoc(), Device->getSourceManager()),
+                        "'" + kernelName(*Of.What) + "' loses the __restrict__ of '" +
+                            Of.DeviceKernel->getParamDecl(P)->getNameAsString() +
+                            "', and what is contracted into its sums may rest on it",
+                        "",
+                        {}};
+    }
+  }
+  return std::nullopt;
 }
 
 /// Grows a chain while the next launch is legal with every launch already in it. One that is not
@@ -609,21 +677,29 @@ FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
   const EvaluatedLaunch &Head = *Of.Head;
   FusionProof Proof;
   Proof.List = &List;
-  Proof.Barriers.assign(Of.Launches.size() - 1, false);
+  Proof.Seams.assign(Of.Launches.size() - 1, Seam::Plain);
   for (const PlacedLaunch *P : Of.Launches)
     Proof.Launches.push_back(&evaluate(P->What, &Head));
   size_t Position = 0;
+  std::vector<bool> FenceBefore(Of.Launches.size());
   for (size_t Second = 1; Second < Of.Launches.size(); ++Second)
     for (size_t First = 0; First < Second; ++First) {
       const PairProof &P = Of.Pairs[Position++].Proof;
-      if (P.NeedsBarrier)
-        Proof.Barriers[Second - 1] = true;
+      Proof.Seams[Second - 1] = std::max(Proof.Seams[Second - 1], seamOf(P));
+      FenceBefore[Second] = FenceBefore[Second] || P.NeedsFence;
+      Proof.Fenced |= P.NeedsFence;
       if (P.NeedsOneGuard)
         Proof.UnderOneGuard.emplace_back(First, Second);
       Proof.Pinned.insert(P.PinnedProducts.begin(), P.PinnedProducts.end());
       Proof.Assumptions.insert(P.Assumptions.begin(), P.Assumptions.end());
       Proof.Guards.insert(Proof.Guards.end(), P.Guards.begin(), P.Guards.end());
     }
+  // Behind a fence, what the other body touches is loaded again, where it was.
+  llvm::erase_if(Proof.UnderOneGuard, [&](const auto &Bodies) {
+    return std::find(FenceBefore.begin() + Bodies.first + 1,
+                     FenceBefore.begin() + Bodies.second + 1,
+                     true) != FenceBefore.begin() + Bodies.second + 1;
+  });
   Proof.BlockThreads = 1;
   for (const Index &Extent : Head.Own.Block) {
     const std::optional<int64_t> Known = Algebra::asConstant(Extent);
@@ -735,7 +811,7 @@ void Judge::mergeParameters(FusionProof &Proof) {
       Proof.ParameterOf[L].push_back(static_cast<unsigned>(Same - Members.begin()));
     }
   }
-  const bool Synchronizes = llvm::is_contained(Proof.Barriers, true);
+  const bool Synchronizes = llvm::is_contained(Proof.Seams, Seam::Barrier);
   for (const auto &Group : Members) {
     FusedParameter Out{Group.front().first, Group.front().second, false, true};
     const bool Pointer = Proof.Launches[Out.Launch]->Pointers[Out.Parameter].has_value();
@@ -760,8 +836,11 @@ void Judge::mergeParameters(FusionProof &Proof) {
     // `__restrict__` promises that nothing else in the kernel reaches the buffer: it must hold
     // against the parameters of all bodies now.
     Out.KeepsRestrict = Pointer && llvm::all_of(Group, [&](auto Member) {
-                          return hasRestrict(*Proof.Launches[Member.first], Member.second);
+                          return hasRestrict(*Proof.Launches[Member.first], Member.second, Dialect);
                         });
+    // What it says would hold across a fence: nothing else may change what is loaded.
+    if (Proof.Fenced && Group.size() > 1)
+      Out.KeepsRestrict = false;
     for (const auto &Other : Members) {
       if (!Out.KeepsRestrict || &Other == &Group || Options.SwitchedOff == "restrict")
         continue;

@@ -26,13 +26,22 @@ struct BlockGuard {
   int64_t Limit;
 };
 
+/// What stands between two bodies of a fused kernel, or two rounds.
+enum class Seam {
+  Plain,
+  Fence,  ///< `__threadfence_block()`: the compiler takes nothing for known that is in memory
+  Barrier ///< `__syncthreads()`: and the threads of a block wait for each other
+};
+
 /// What is known of the rounds of a loop around launches.
 struct Repetition {
   bool Asked = false;
   std::vector<Obstacle> Obstacles;
   std::set<Assumption> Assumptions;
   std::set<const clang::BinaryOperator *> Pinned;
-  bool Barrier = false;
+  Seam Between = Seam::Plain;
+  /// The seam is needed for rounding.
+  bool Fenced = false;
 };
 
 /// A proof that a chain of launches, or one in a loop, may become one. Only judge() makes one.
@@ -44,8 +53,8 @@ public:
   /// In a template whose kernels are templates: the first of them, the others being alike. The
   /// fused kernel is such a template. Else null.
   const clang::FunctionTemplateDecl *templateOfAll() const;
-  /// True at I when a barrier is needed between bodies I and I + 1.
-  const std::vector<bool> &barriers() const { return Barriers; }
+  /// What stands between bodies I and I + 1, at I.
+  const std::vector<Seam> &seams() const { return Seams; }
   const std::set<const clang::BinaryOperator *> &pinnedProducts() const { return Pinned; }
   /// Pairs of bodies that must stand under one guard.
   const std::vector<std::pair<unsigned, unsigned>> &underOneGuard() const { return UnderOneGuard; }
@@ -69,8 +78,8 @@ public:
   const CountedLoop *loop() const { return Loop ? &*Loop : nullptr; }
   /// True when a launch is given the number of the round.
   bool usesCounter() const;
-  /// True when a barrier is needed between its rounds.
-  bool barrierBetweenRounds() const { return BarrierBetweenRounds; }
+  /// What stands between its rounds.
+  Seam betweenRounds() const { return BetweenRounds; }
 
 private:
   friend class Judge;
@@ -80,7 +89,9 @@ private:
   const LaunchList *List = nullptr;
   std::vector<const EvaluatedLaunch *> Launches;
   const EvaluatedLaunch *SharedFrom = nullptr;
-  std::vector<bool> Barriers;
+  std::vector<Seam> Seams;
+  /// Whether rounding needs one of them to be more than plain.
+  bool Fenced = false;
   std::set<const clang::BinaryOperator *> Pinned;
   std::vector<std::pair<unsigned, unsigned>> UnderOneGuard;
   std::vector<RuntimeGuard> Guards;
@@ -91,7 +102,7 @@ private:
   std::vector<std::vector<BlockGuard>> BlockGuards;
   std::optional<int64_t> BlockThreads;
   std::optional<CountedLoop> Loop;
-  bool BarrierBetweenRounds = false;
+  Seam BetweenRounds = Seam::Plain;
 };
 
 /// What became of one candidate: a chain that may be fused, or a pair that may not.
@@ -183,6 +194,8 @@ private:
   FusionProof prove(const LaunchList &List, const Chain &Of);
   void chooseShape(FusionProof &Proof);
   void mergeParameters(FusionProof &Proof);
+  /// F5b of the fused kernel as a whole, of which parameters are known by now.
+  std::optional<Obstacle> lostRestrict(const FusionProof &Proof) const;
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);
 
   const clang::ASTContext &Host;

@@ -93,6 +93,9 @@ struct RuntimeGuard {
 /// The way two bodies are joined.
 struct PairProof {
   bool NeedsBarrier = false;
+  /// The second body must load what it reads, whatever the compiler knows of it from the first: its
+  /// rounding stays what it was.
+  bool NeedsFence = false;
   /// Both bodies must stand under one guard, for their rounding to stay what it was.
   bool NeedsOneGuard = false;
   /// Products of the first kernel (device side) that must keep their own rounding.

@@ -14,12 +14,17 @@ struct DialectOptions {
   bool PerThreadDefaultStream = false;
   /// False when the command forbids contraction (`-fmad=false`, `-ffp-contract=off`).
   bool ContractsProducts = true;
-  /// True when the command lets the compiler reassociate (clang's `-ffast-math`; not nvcc's
-  /// `--use_fast_math`, which only selects faster intrinsics, flushing and contraction).
+  /// True when the command lets the compiler reassociate, share reciprocals or lose the signs of
+  /// zeros (clang's `-ffast-math`; not nvcc's `--use_fast_math`).
   bool Reassociates = false;
-  /// True when division may be a multiplication by an approximate reciprocal (`-prec-div=false`,
-  /// `--use_fast_math`).
+  /// True when quotients and square roots may be approximate (`-prec-div=false`,
+  /// `-prec-sqrt=false`, `--use_fast_math`): what the compiler knows of operands changes them.
   bool ApproximatesDivision = false;
+  /// True when results, and operands, that are denormal count as 0 (`-ftz=true`,
+  /// `--use_fast_math`).
+  bool FlushesDenormals = false;
+  /// nvcc's `--restrict`: every pointer that a kernel takes counts as `__restrict__`.
+  bool RestrictsAll = false;
 };
 
 } // namespace gpufuse

@@ -764,6 +764,9 @@ std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &It
   return Condition.empty() ? Item : Condition + " | " + Item;
 }
 
-std::string barrierItem() { return "CallExpr(G:__syncthreads:void (void),)"; }
+std::string seamItem(Seam Between) {
+  const std::string Function = Between == Seam::Barrier ? "__syncthreads" : "__threadfence_block";
+  return "CallExpr(G:" + Function + ":void (void),)";
+}
 
 } // namespace gpufuse

@@ -79,8 +79,8 @@ private:
 /// \p Item where only some blocks run it.
 std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item);
 
-/// The item that stands for a block barrier.
-std::string barrierItem();
+/// The item that stands for what is not plain between two bodies.
+std::string seamItem(Seam Between);
 
 /// How a body begins: names for values computed from launch coordinates and parameters, then
 /// perhaps a guard.

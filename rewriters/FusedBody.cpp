@@ -205,13 +205,13 @@ private:
       Position = After;
     }
     const bool Joins = Out.Guard != BodyOutline::GuardKind::None && !Groups.empty() &&
-                       !barrierBefore(K) && Groups.back().GuardText == Out.GuardText &&
+                       seamBefore(K) == Seam::Plain && Groups.back().GuardText == Out.GuardText &&
                        Groups.back().BlockCondition == blockCondition(K);
     if (!Joins) {
       Groups.emplace_back();
       for (std::string &Name : NewlyDeclared)
         Declared.insert(Name);
-      Groups.back().Before = (barrierBefore(K) ? "__syncthreads();\n" : "") + Declarations;
+      Groups.back().Before = seamText(seamBefore(K)) + Declarations;
       Declarations.clear();
     } else {
       // Names declared inside the guard are not visible behind it.
@@ -255,7 +255,19 @@ private:
     return Text;
   }
 
-  bool barrierBefore(unsigned K) const { return K > 0 && Proof.barriers()[K - 1]; }
+  Seam seamBefore(unsigned K) const { return K > 0 ? Proof.seams()[K - 1] : Seam::Plain; }
+
+  static std::string seamText(Seam Between) {
+    switch (Between) {
+    case Seam::Plain:
+      return "";
+    case Seam::Fence:
+      return "__threadfence_block(); // what follows loads, and rounds, as in its own kernel\n";
+    case Seam::Barrier:
+      return "__syncthreads();\n";
+    }
+    llvm_unreachable("no such seam");
+  }
 
   std::string conditionText(unsigned K, const Expr &Condition) const {
     const TextRange Range = *spelledRange(Condition.getSourceRange(), Device);
@@ -355,16 +367,16 @@ private:
     if (!Proof.loop())
       return bodies();
     // What is the same in each round, and for all of the body, stands ahead of the loop.
-    const std::string Barrier = Proof.barrierBetweenRounds() ? "__syncthreads();\n" : "";
+    const std::string Between = seamText(Proof.betweenRounds());
     const auto namesCounter = [&](const std::string &Code) {
       return identifiersIn(Code, Device).contains(CounterName);
     };
-    const bool Hoists = Groups.size() == 1 && Barrier.empty() &&
+    const bool Hoists = Groups.size() == 1 && Between.empty() &&
                         Groups.front().BlockCondition.empty() &&
                         !Groups.front().GuardText.empty() && !namesCounter(Groups.front().Before) &&
                         !namesCounter(Groups.front().Condition);
     if (!Hoists)
-      return loopHead() + bodies() + Barrier + "}\n";
+      return loopHead() + bodies() + Between + "}\n";
     const Group &G = Groups.front();
     return trimmed(G.Before) + "if (" + G.Condition + ") {\n" + loopHead() + G.Inside + "}\n}\n";
   }

@@ -119,8 +119,8 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   }
   unsigned Local = 0;
   for (size_t K = 0; K < Proof.launches().size(); ++K) {
-    if (K > 0 && Proof.barriers()[K - 1])
-      Out.Items.push_back(barrierItem());
+    if (K > 0 && Proof.seams()[K - 1] != Seam::Plain)
+      Out.Items.push_back(seamItem(Proof.seams()[K - 1]));
     for (const std::string &Item :
          bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local))
       Out.Items.push_back(limitedItem(Proof.blockGuards()[K], Item));
@@ -141,8 +141,8 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
     Out.MayRestrict.push_back(false);
     Out.ParameterTypes.push_back(parameterType(Loop->Bound->IgnoreParenImpCasts()->getType()));
     Out.Launched.push_back(Loop->Bound);
-    if (Proof.barrierBetweenRounds())
-      Out.Items.push_back(barrierItem());
+    if (Proof.betweenRounds() != Seam::Plain)
+      Out.Items.push_back(seamItem(Proof.betweenRounds()));
   }
   return Out;
 }

@@ -149,18 +149,35 @@ ClangOption readClangOption(llvm::ArrayRef<std::string> Arguments) {
 }
 
 void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
-  enum class Says { Nothing, Fast, Reassociate, Reciprocal, Precise, Contract, Exact, Strict };
+  enum class Says {
+    Nothing,
+    Fast,
+    Reassociate,
+    Approximate,
+    Flush,
+    Precise,
+    Contract,
+    Exact,
+    Strict
+  };
+  if (Spelling.starts_with("-fdenormal-fp-math"))
+    Dialect.FlushesDenormals = true;
   Says What =
       llvm::StringSwitch<Says>(Spelling)
           .Cases({"-ffast-math", "-Ofast", "-ffp-model=fast", "-ffp-model=aggressive"}, Says::Fast)
-          .Cases({"-fassociative-math", "-funsafe-math-optimizations"}, Says::Reassociate)
+          .Cases({"-fassociative-math", "-funsafe-math-optimizations", "-freciprocal-math",
+                  "-fno-signed-zeros"},
+                 Says::Reassociate)
+          .Cases({"-fgpu-flush-denormals-to-zero", "-fcuda-flush-denormals-to-zero",
+                  "-fgpu-approx-transcendentals", "-fcuda-approx-transcendentals"},
+                 Says::Flush)
+          .Case("-fno-hip-fp32-correctly-rounded-divide-sqrt", Says::Approximate)
           .Cases({"-fno-fast-math", "-fno-associative-math", "-fno-unsafe-math-optimizations",
                   "-ffp-model=precise"},
                  Says::Precise)
           .Cases({"-ffp-contract=on", "-ffp-contract=fast", "-ffp-contract=fast-honor-pragmas"},
                  Says::Contract)
           .Case("-ffp-contract=off", Says::Exact)
-          .Case("-freciprocal-math", Says::Reciprocal)
           .Case("-ffp-model=strict", Says::Strict)
           .Default(Says::Nothing);
   switch (What) {
@@ -168,12 +185,16 @@ void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
     return;
   case Says::Fast:
     Dialect.ContractsProducts = true;
+    Dialect.FlushesDenormals = true;
     [[fallthrough]];
   case Says::Reassociate:
     Dialect.Reassociates = true;
-    return;
-  case Says::Reciprocal:
+    [[fallthrough]];
+  case Says::Approximate:
     Dialect.ApproximatesDivision = true;
+    return;
+  case Says::Flush:
+    Dialect.FlushesDenormals = true;
     return;
   case Says::Precise:
     Dialect.Reassociates = false;

@@ -372,17 +372,19 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   case NvccAction::WholeProgram:
     return keep({"-D__CUDACC_EWP__"}, For::BothSides);
   case NvccAction::PreciseDivision:
-    Result.Dialect.ApproximatesDivision = truth(Value) == false;
+    Result.Dialect.ApproximatesDivision |= truth(Value) == false;
     break;
   case NvccAction::FastMath:
     Result.Dialect.ApproximatesDivision = true;
     [[fallthrough]];
   case NvccAction::FlushToZero:
+    Result.Dialect.FlushesDenormals |= truth(Value) != false;
     if (truth(Value) != false)
       keep({"-fgpu-flush-denormals-to-zero"}, For::BothSides);
     break;
   case NvccAction::Restrict:
-    // Every kernel pointer is promised not to alias. Left unsaid: the analysis then assumes less.
+    // Of the user's kernels the analysis does not assume it.
+    Result.Dialect.RestrictsAll = true;
     break;
   case NvccAction::Unsupported:
     return warn("option '" + Option.Name + "' is not supported; ignored");

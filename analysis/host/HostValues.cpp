@@ -502,6 +502,12 @@ std::optional<HostValues::Axes> HostValues::foldConstructed(const CXXConstructEx
   return Result;
 }
 
+static bool callsFunction(const Stmt &S) {
+  return isa<CallExpr>(S) || llvm::any_of(S.children(), [](const Stmt *Child) {
+           return Child && callsFunction(*Child);
+         });
+}
+
 /// A field that is never assigned keeps its initial value, in a variable that changes field by
 /// field or not at all; any other stands for itself.
 std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool OnlyConstant,
@@ -510,7 +516,10 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
   if (OnlyConstant && Whole)
     return std::nullopt;
   const bool Given = isa<ParmVarDecl>(V); // by the caller, whatever its default argument is
-  const auto Initial = !Whole && !Given && V.getInit() && !V.isStaticLocal()
+  // (A function may return another value where the compiler asks for a constant.)
+  const bool AsConstant =
+      (V.hasGlobalStorage() || V.isConstexpr()) && V.getInit() && callsFunction(*V.getInit());
+  const auto Initial = !Whole && !Given && V.getInit() && !V.isStaticLocal() && !AsConstant
                            ? foldExtents(*V.getInit(), /*OnlyConstant=*/true, Depth + 1)
                            : std::nullopt;
   Axes Result;

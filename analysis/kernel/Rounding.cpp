@@ -496,7 +496,9 @@ bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
 
 } // namespace
 
-const Stmt *sumOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect) {
+std::vector<const BinaryOperator *> sumsOfTwoProducts(const FunctionDecl &Kernel,
+                                                      const DialectOptions &Dialect) {
+  std::vector<const BinaryOperator *> Out;
   OperatorCollector Operators;
   Operators.collect(Kernel);
   for (const auto &[Op, Function] : Operators.Found) {
@@ -519,12 +521,11 @@ const Stmt *sumOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &D
     if (Sum ? accumulates(*Sum, *Function)
             : Op->isCompoundAssignmentOp() && isOutsideMemory(*Op->getLHS(), *Function, 0))
       continue; // only ever a constant plus sums, or read from memory
-    if (!Sum && Op->isCompoundAssignmentOp())
-      return Op; // an element or member of what may hold products
-    if (Sum || mayBeProduct(Op->getLHS()))
-      return Op;
+    // (Else an element or member of what may hold products.)
+    if (Sum || Op->isCompoundAssignmentOp() || mayBeProduct(Op->getLHS()))
+      Out.push_back(Op);
   }
-  return nullptr;
+  return Out;
 }
 
 bool loadsMemory(const Expr &E, const FunctionDecl &Kernel) {

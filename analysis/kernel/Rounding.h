@@ -30,11 +30,11 @@ struct StoredValue {
 StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Kernel,
                         const DialectOptions &Dialect);
 
-/// A sum of \p Kernel, or of a function it calls, both operands of which may be products; null if
-/// there is none. Which of the two is contracted is the compiler's choice, and changes with what
-/// stands around it (Clang 22 and sm_80: when a load becomes a forwarded value).
-const clang::Stmt *sumOfTwoProducts(const clang::FunctionDecl &Kernel,
-                                    const DialectOptions &Dialect);
+/// The sums of \p Kernel, and of the functions it calls, both operands of which may be products.
+/// Which of the two is contracted is the compiler's choice, and changes with what stands around it
+/// (Clang 22 and sm_80: when a load becomes a forwarded value).
+std::vector<const clang::BinaryOperator *> sumsOfTwoProducts(const clang::FunctionDecl &Kernel,
+                                                             const DialectOptions &Dialect);
 
 /// A local variable that begins as something and has values added, or taken off.
 struct Accumulation {

@@ -290,23 +290,19 @@ Value KernelWalker::load(const Place &From, const Expr &Site) {
                  ? unknown(Type, Inexactness::NonAffine, Site)
                  : It->second;
     // A constant of the host function, which a closure need not capture.
-    Expr::EvalResult Result;
     if (Type->isIntegralOrEnumerationType() &&
-        From.Variable->isUsableInConstantExpressions(Context) &&
-        From.Variable->getInit()->EvaluateAsInt(Result, Context))
-      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+        From.Variable->isUsableInConstantExpressions(Context))
+      if (const auto Number = IntegerSemantics::initialNumber(*From.Variable))
         return {A.constant(*Number), {}, {}};
     return unknown(Type, Inexactness::LoopCarried, Site);
   }
   if (From.Memory && From.Memory->Base.What == Buffer::Kind::Variable) {
     const VarDecl *Variable = From.Memory->Base.Variable;
-    Expr::EvalResult Result;
     if (From.Memory->Offset && Algebra::asConstant(*From.Memory->Offset) == 0 &&
         Context.hasSameUnqualifiedType(Type, Variable->getType()) &&
         Variable->getType().isConstQualified() &&
-        Variable->getType()->isIntegralOrEnumerationType() && Variable->getAnyInitializer() &&
-        Variable->getAnyInitializer()->EvaluateAsInt(Result, Context))
-      if (const auto Number = IntegerSemantics::numberIn(Result.Val.getInt()))
+        Variable->getType()->isIntegralOrEnumerationType())
+      if (const auto Number = IntegerSemantics::initialNumber(*Variable))
         return {A.constant(*Number), {}, {}};
   }
   if (From.Memory)

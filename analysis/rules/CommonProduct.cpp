@@ -167,9 +167,9 @@ bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const Floa
 
 } // namespace
 
-FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch)
-    : C(C), Launch(Launch), Map(*Launch.Summary->Kernel), FormsSums(summary().AddsFloats),
-      Calls(callsIn(*summary().Kernel)) {
+FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bool BehindFence)
+    : C(C), Launch(Launch), BehindFence(BehindFence), Map(*Launch.Summary->Kernel),
+      FormsSums(summary().AddsFloats), Calls(callsIn(*summary().Kernel)) {
   const bool Divides = C.Dialect.Lang == Language::Cuda && !C.Dialect.ApproximatesDivision;
   for (const BinaryOperator *Op : productsIn(*summary().Kernel)) {
     // A quotient is compiled as a product only where the divisor is known.
@@ -238,10 +238,10 @@ FloatingBody::Leaf FloatingBody::leafOf(const Expr &Written) const {
 }
 
 bool FloatingBody::isOpaque(const KernelAccess &Load) const {
+  const bool RunsOnce = !C.Repeats || BehindFence;
   return isOpaqueButForItself(Load) &&
          llvm::none_of(summary().Accesses, [&](const KernelAccess &A) {
-           const bool Later = !C.Repeats && !A.Nested && !Load.Nested &&
-                              !Map.isInLoop(*Load.Site) &&
+           const bool Later = RunsOnce && !A.Nested && !Load.Nested && !Map.isInLoop(*Load.Site) &&
                               Load.Site->getEndLoc() <= A.Site->getEndLoc();
            return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
          });
@@ -264,6 +264,8 @@ bool FloatingBody::isOpaqueButForItself(const KernelAccess &Load) const {
 
 llvm::SmallVector<const EvaluatedLaunch *, 8> FloatingBody::earlier() const {
   llvm::SmallVector<const EvaluatedLaunch *, 8> Out;
+  if (BehindFence)
+    return Out;
   if (&Launch == &C.Second)
     Out.push_back(&C.First);
   for (const EvaluatedLaunch *L : C.Others)

@@ -11,7 +11,9 @@ namespace gpufuse {
 /// One of the bodies, with what it is made of.
 class FloatingBody {
 public:
-  FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch);
+  /// \p BehindFence: what other bodies, and other rounds of the loop around it, have in memory is
+  /// loaded again (`__threadfence_block()`).
+  FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bool BehindFence = false);
 
   const KernelSummary &summary() const { return *Launch.Summary; }
 
@@ -52,12 +54,13 @@ public:
 
   const EvaluatedLaunch &launch() const { return Launch; }
   const ControlMap &control() const { return Map; }
-  /// The launches of the chain that run before this one.
+  /// The launches of the chain that run before this one, on its side of a fence.
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
   const Candidate &C;
   const EvaluatedLaunch &Launch;
+  const bool BehindFence;
   const ControlMap Map;
   std::vector<const clang::Expr *> Products;
   bool FormsSums;

@@ -4,6 +4,7 @@
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "analysis/rules/SettledValue.h"
@@ -32,9 +33,10 @@ public:
                                                 "values here, and gpufuse does not follow "
                                                 "which products are contracted into their sums");
     if (contracts(Second))
-      if (const Stmt *Sum = sumOfTwoProducts(*kernel(Second), C.Dialect))
-        return found(*Sum, "which of these two products is contracted into the sum may change in "
-                           "another kernel");
+      if (const auto Sums = sumsOfTwoProducts(*kernel(Second), C.Dialect); !Sums.empty())
+        return found(*Sums.front(),
+                     "which of these two products is contracted into the sum may change in "
+                     "another kernel");
     if (contracts(Second))
       for (const KernelAccess &Store : Second.summary().Accesses)
         if (Store.Kind == AccessKind::Write &&
@@ -295,25 +297,71 @@ private:
   const FloatingBody First, Second;
 };
 
-/// All that reassociation may change: whatever the second body loads of what the first stored.
-std::optional<Obstacle> reassociated(const Candidate &C) {
+/// True when the kernel computes floating-point values in any way.
+bool computes(const FloatingBody &Body) {
+  return Body.formsSums() || !Body.products().empty() || Body.summary().ObjectsComputeFloats ||
+         Body.summary().ClosuresComputeFloats ||
+         !productsIn(*Body.summary().Kernel).empty(); // quotients
+}
+
+/// What First stores as a floating-point value and Second may load, if \p Matters says so.
+const KernelAccess *handedOn(const Candidate &C,
+                             llvm::function_ref<bool(const KernelAccess &)> Matters) {
   for (const KernelAccess &Store : C.First.Summary->Accesses)
     for (const KernelAccess &Load : C.Second.Summary->Accesses)
       if (Store.Kind != AccessKind::Read && Load.Kind != AccessKind::Write &&
           mayCarryFloat(Store, *C.First.Summary->Kernel) &&
-          overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What != Overlap::Kind::Disjoint)
-        return obstacle(RejectReason::RoundingAcrossSeam, at(*Store.Site, *C.Device),
-                        "floating-point arithmetic may be reassociated, and '" + nameOf(C.Second) +
-                            "' computes with this value");
+          overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What !=
+              Overlap::Kind::Disjoint &&
+          Matters(Store))
+        return &Store;
+  return nullptr;
+}
+
+/// All that reassociation may change: the arithmetic of one kernel, which may share parts of what
+/// it computes with the other's, and whatever the second body loads of what the first stored.
+std::optional<Obstacle> reassociated(const Candidate &C) {
+  const FloatingBody First(C, C.First), Second(C, C.Second);
+  if (computes(First) && computes(Second))
+    return obstacle(RejectReason::RoundingAcrossSeam,
+                    at(*C.Second.Summary->Kernel->getBody(), *C.Device),
+                    "floating-point arithmetic may be reassociated, and both kernels compute with "
+                    "such values");
+  if (const KernelAccess *Store = handedOn(C, [](const KernelAccess &) { return true; }))
+    return obstacle(RejectReason::RoundingAcrossSeam, at(*Store->Site, *C.Device),
+                    "floating-point arithmetic may be reassociated, and '" + nameOf(C.Second) +
+                        "' computes with this value");
   return std::nullopt;
+}
+
+/// Where denormals are flushed, or quotients and roots approximate, an operation on what is known
+/// of its operand has another result than one on what is loaded. Nothing is known of sums.
+std::optional<Obstacle> knownInstead(const Candidate &C) {
+  const FloatingBody First(C, C.First);
+  const KernelAccess *Store = handedOn(C, [&](const KernelAccess &Each) {
+    return settledValue(C, First, Each).What != SettledValue::Kind::Sum;
+  });
+  if (!Store)
+    return std::nullopt;
+  return obstacle(RejectReason::RoundingAcrossSeam, at(*Store->Site, *C.Device),
+                  "arithmetic flushes denormals or is approximate, and '" + nameOf(C.Second) +
+                      "' finds this value without loading it");
 }
 
 } // namespace
 
 std::vector<Obstacle> exactRounding(const Candidate &C) {
-  if (!C.First.Summary || !C.Second.Summary || C.Options.Rounding == FloatingPoint::Contract ||
-      !(C.Dialect.ContractsProducts || C.Dialect.Reassociates))
+  if (!C.First.Summary || !C.Second.Summary || C.Options.Rounding == FloatingPoint::Contract)
     return {};
+  std::vector<Obstacle> Result;
+  if (C.Dialect.Reassociates)
+    if (auto Changed = reassociated(C))
+      Result.push_back(std::move(*Changed));
+  if (Result.empty() && (C.Dialect.FlushesDenormals || C.Dialect.ApproximatesDivision))
+    if (auto Changed = knownInstead(C))
+      Result.push_back(std::move(*Changed));
+  if (!Result.empty() || !C.Dialect.ContractsProducts)
+    return Result;
   // Contraction takes a product and a sum, wherever in the fused kernel they come from.
   bool Products = false, Sums = false;
   llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.First, &C.Second};
@@ -325,13 +373,16 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     Products |= !Body.products().empty() || L->Summary->ObjectsComputeFloats;
     Sums |= Body.formsSums() || L->Summary->ObjectsComputeFloats;
   }
-  std::vector<Obstacle> Result;
-  if (C.Dialect.Reassociates)
-    if (auto Changed = reassociated(C))
+  if (!Products || !Sums)
+    return {};
+  const PairProof Without = C.Proof;
+  if (auto Changed = SameContraction(C).run()) {
+    C.Proof = Without;
+    if (!C.Dialect.Reassociates && roundsAlikeBehindFence(C))
+      C.Proof.NeedsFence = true;
+    else
       Result.push_back(std::move(*Changed));
-  if (Result.empty() && Products && Sums)
-    if (auto Changed = SameContraction(C).run())
-      Result.push_back(std::move(*Changed));
+  }
   return Result;
 }
 

@@ -1,15 +1,11 @@
 // gpufuse's checks for clang-tidy. clang-tidy parses the host side as for any check; what gpufuse
 // says of the file is asked with a command line that is read off that parse.
+#include "ParsedCommand.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "tool/FixGroups.h"
 #include "tool/Pipeline.h"
-#include "clang/Basic/LangStandard.h"
-#include "clang/Lex/HeaderSearch.h"
-#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Lex/PreprocessorOptions.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <dlfcn.h>
 
@@ -23,66 +19,6 @@ namespace {
 std::string modulePath() {
   Dl_info Module;
   return dladdr(reinterpret_cast<void *>(&modulePath), &Module) ? Module.dli_fname : "";
-}
-
-/// True for a directory that any Clang searches: it is found again.
-bool isOfToolchain(llvm::StringRef Directory, const HeaderSearchOptions &Search) {
-  return Directory.starts_with(Search.ResourceDir) || Directory.contains("/include/c++/") ||
-         llvm::is_contained({"/usr/include", "/usr/local/include", "/usr/include/x86_64-linux-gnu",
-                             "/usr/include/aarch64-linux-gnu"},
-                            Directory.rtrim('/')) ||
-         llvm::sys::fs::exists(Directory + "/cuda_runtime_api.h") ||
-         Directory.contains("cuda_wrappers");
-}
-
-/// A command line that parses as \p PP did.
-std::vector<std::string> commandOf(const Preprocessor &PP, llvm::StringRef File) {
-  const LangOptions &Language = PP.getLangOpts();
-  std::vector<std::string> Out{"clang++", "-x", Language.HIP ? "hip" : "cuda"};
-  if (Language.LangStd != LangStandard::lang_unspecified)
-    Out.push_back("-std=" +
-                  std::string(LangStandard::getLangStandardForKind(Language.LangStd).getName()));
-  for (const auto &[Macro, IsUndef] : PP.getPreprocessorOpts().Macros)
-    if (Macro != "__clang_analyzer__" && Macro != "__clang_analyzer__=1")
-      Out.push_back((IsUndef ? "-U" : "-D") + Macro);
-  for (const std::string &Include : PP.getPreprocessorOpts().Includes)
-    Out.insert(Out.end(), {"-include", Include});
-  const HeaderSearchOptions &Search = PP.getHeaderSearchInfo().getHeaderSearchOpts();
-  for (const HeaderSearchOptions::Entry &Entry : Search.UserEntries)
-    switch (Entry.Group) {
-    case frontend::Quoted:
-      Out.insert(Out.end(), {"-iquote", Entry.Path});
-      break;
-    case frontend::Angled:
-      Out.push_back("-I" + Entry.Path);
-      break;
-    case frontend::After:
-      Out.insert(Out.end(), {"-idirafter", Entry.Path});
-      break;
-    default:
-      if (!isOfToolchain(Entry.Path, Search))
-        Out.insert(Out.end(), {"-isystem", Entry.Path});
-    }
-  if (Language.FastMath)
-    Out.push_back("-ffast-math");
-  switch (Language.getDefaultFPContractMode()) {
-  case LangOptions::FPM_Off:
-    Out.push_back("-ffp-contract=off");
-    break;
-  case LangOptions::FPM_On:
-    Out.push_back("-ffp-contract=on");
-    break;
-  default:
-    break;
-  }
-  if (Language.GPUDefaultStream == LangOptions::GPUDefaultStreamKind::PerThread)
-    Out.push_back("-fgpu-default-stream=per-thread");
-  if (Language.GPURelocatableDeviceCode)
-    Out.push_back("-fgpu-rdc");
-  if (Language.OpenMP)
-    Out.push_back("-fopenmp");
-  Out.push_back(File.str());
-  return Out;
 }
 
 /// What the three checks have in common: one analysis for each file and set of options.
@@ -203,7 +139,15 @@ private:
     for (const auto &Option : Set)
       Key += "\n" + Option.second.Value;
     if (Last.Key != Key || !Last.Asked.insert(Name).second) {
-      Last = {std::move(Key), analyzeFile(Command, options(), {}, {Text.str(), {}}), {Name}};
+      Last = {std::move(Key), {}, {Name}};
+      if (const std::string Lost = lostByCommand(*Parsed, Command.CommandLine); !Lost.empty())
+        Last.Result.Errors.push_back("not analysed: the command says something of '" + Lost +
+                                     "' that clang-tidy does not hand on; run gpufuse itself");
+      else if (isCompiledInOtherWays(Command.Filename, Command.Directory))
+        Last.Result.Errors.push_back("not analysed: the file is compiled in several ways, and "
+                                     "clang-tidy shows one of them; run gpufuse itself");
+      else
+        Last.Result = analyzeFile(Command, options(), {}, {Text.str(), {}});
     }
     Result = &Last.Result;
     return Last.Result;
