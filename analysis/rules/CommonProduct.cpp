@@ -64,16 +64,19 @@ private:
   void ofFunction(const VarDecl &V) {
     const auto *Parameter = dyn_cast<ParmVarDecl>(&V);
     const auto *Function = dyn_cast<FunctionDecl>(V.getDeclContext());
-    if (!Parameter || !Function || OnEveryWay || !V.getType()->isScalarType() ||
-        assignedVariables(Function->getBody()).contains(&V)) {
+    const auto calls = [&](const CallExpr *Call) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      return Callee && Callee->getDefinition() == Function;
+    };
+    if (!Parameter || !Function || (OnEveryWay && llvm::count_if(Calls, calls) != 1) ||
+        !V.getType()->isScalarType() || assignedVariables(Function->getBody()).contains(&V)) {
       Out.Complete = false;
       return;
     }
     if (!Seen.insert(&V).second)
       return;
     for (const CallExpr *Call : Calls)
-      if (const FunctionDecl *Callee = Call->getDirectCallee();
-          Callee && Callee->getDefinition() == Function) {
+      if (calls(Call)) {
         const unsigned I = Parameter->getFunctionScopeIndex();
         if (I < Call->getNumArgs() && !isa<CXXOperatorCallExpr>(Call))
           TraverseStmt(const_cast<Expr *>(Call->getArg(I)));
@@ -123,6 +126,22 @@ const Expr &leftFactor(const BinaryOperator &Product) {
   return Product.isCompoundAssignmentOp() ? static_cast<const Expr &>(Product) : *Product.getLHS();
 }
 
+/// True when two loads may be one to the compiler: not two elements of one array that lie a known
+/// distance apart.
+bool mayBeOneLoad(const Candidate &C, const FloatingBody &X, const KernelAccess &A,
+                  const FloatingBody &Y, const KernelAccess &B) {
+  const auto isOnce = [](const FloatingBody &Body, const KernelAccess &Load) {
+    return !Load.Nested && Load.Site && !Body.control().isInLoop(*Load.Site);
+  };
+  if (&X == &Y && A.Where == B.Where && A.Where.What == Buffer::Kind::Parameter &&
+      A.Relation.FirstByte && B.Relation.FirstByte && isOnce(X, A) && isOnce(Y, B)) {
+    const auto Distance = Algebra::asConstant(A.Relation.FirstByte->sub(*B.Relation.FirstByte));
+    if (Distance && std::abs(*Distance) >= std::max(A.Relation.Bytes, B.Relation.Bytes))
+      return false;
+  }
+  return meet(C, X.launch(), A, Y.launch(), B);
+}
+
 /// True when one of the two depends on memory that the other does not.
 bool dependsOnMore(const Candidate &C, const FloatingBody &X, const Expr &P, const FloatingBody &Y,
                    const Expr &Q) {
@@ -132,7 +151,7 @@ bool dependsOnMore(const Candidate &C, const FloatingBody &X, const Expr &P, con
     if (!Mine.isOpaque(Load))
       return false;
     const auto meets = [&](const KernelAccess &Other) {
-      return meet(C, Mine.launch(), Load, Theirs.launch(), Other);
+      return mayBeOneLoad(C, Mine, Load, Theirs, Other);
     };
     return Others.Complete &&
            llvm::none_of(Others.Loads, [&](const KernelAccess *A) { return meets(*A); });
@@ -158,7 +177,7 @@ bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const Floa
   if (F.Literal && G.Literal)
     return !F.Literal->bitwiseIsEqual(*G.Literal);
   if (F.Load && G.Load)
-    return !meet(C, X.launch(), *F.Load, Y.launch(), *G.Load);
+    return !mayBeOneLoad(C, X, *F.Load, Y, *G.Load);
   if (F.Parameter && G.Parameter)
     return !C.Values.sameExpression(*X.launch().What->Args[F.Parameter->getFunctionScopeIndex()],
                                     *Y.launch().What->Args[G.Parameter->getFunctionScopeIndex()]);

@@ -18,42 +18,82 @@ bool isLoadedHere(const FloatingBody &Body, const KernelAccess &Load) {
          (Load.Where.What == Buffer::Kind::Parameter || Load.Where.What == Buffer::Kind::Variable);
 }
 
-/// True when no product of \p Body can be computed on the other side of the fence, or be one with a
-/// product there: each needs something that is loaded on its own side.
-bool productsStay(const Candidate &C, const FloatingBody &Body) {
+/// The products of \p Body that are only factors of others: no sum takes them. (What a known number
+/// multiplies may be compiled as a sum.)
+llvm::SmallPtrSet<const Expr *, 8> factorsIn(const FloatingBody &Body, const ASTContext &Context) {
+  llvm::SmallPtrSet<const Expr *, 8> Out;
+  const auto isKnown = [&](const Expr &E) {
+    Expr::EvalResult Known;
+    return E.isValueDependent() || E.EvaluateAsRValue(Known, Context);
+  };
+  for (const BinaryOperator *Op : productsIn(*Body.summary().Kernel))
+    if (!isKnown(*Op->getLHS()) && !isKnown(*Op->getRHS()))
+      Out.insert({&peeled(*Op->getLHS()), &peeled(*Op->getRHS())});
+  return Out;
+}
+
+/// True when no product of \p Body, which forms sums, can be computed on the other side of the
+/// fence: each needs something that is loaded on its own side, or is none of the products there.
+/// (Rounds of a loop have the same ones.)
+bool productsStay(const Candidate &C, const FloatingBody &Body, const FloatingBody &Other) {
+  const auto Factors = factorsIn(Body, *C.Device);
   return !Body.formsSums() || llvm::all_of(Body.products(), [&](const Expr *Product) {
     Expr::EvalResult Known;
-    return (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)) ||
-           llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads,
-                        [&](const KernelAccess *Load) { return isLoadedHere(Body, *Load); });
+    if (Factors.contains(Product) ||
+        (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)))
+      return true;
+    const FloatingBody::Leaves Certain = Body.leavesOf(*Product, /*OnEveryWay=*/true);
+    if (llvm::any_of(Certain.Loads,
+                     [&](const KernelAccess *Load) { return isLoadedHere(Body, *Load); }))
+      return true;
+    return !C.Repeats && llvm::none_of(Other.products(), [&](const Expr *There) {
+      return mayBeOneProduct(C, Body, *Product, Other, *There);
+    });
   });
 }
 
-/// The product that \p Operand of a sum is, written there.
+unsigned mentionsOf(const VarDecl &V, const Stmt &S) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+  unsigned Count = Ref && Ref->getDecl() == &V;
+  for (const Stmt *Child : S.children())
+    if (Child)
+      Count += mentionsOf(V, *Child);
+  return Count;
+}
+
+/// The product that \p Operand of \p Sum is, which nothing else uses: written there, or in the
+/// initialiser of a variable that is named there alone.
 const BinaryOperator *productAt(const Expr &Operand, const BinaryOperator &Sum,
-                                const ASTContext &Context) {
-  const auto *Product = dyn_cast<BinaryOperator>(Operand.IgnoreParens());
+                                const FunctionDecl &Kernel) {
+  const Expr *E = Operand.IgnoreParens();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  if (const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      V && V->getInit() && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
+      V->getDeclContext() == static_cast<const DeclContext *>(&Kernel) &&
+      mentionsOf(*V, *Kernel.getBody()) == 1)
+    E = V->getInit()->IgnoreParens();
+  const auto *Product = dyn_cast<BinaryOperator>(E);
   return Product && Product->getOpcode() == BO_Mul &&
-                 Context.hasSameUnqualifiedType(Product->getType(), Sum.getType())
+                 Kernel.getASTContext().hasSameUnqualifiedType(Product->getType(), Sum.getType())
              ? Product
              : nullptr;
 }
 
 /// Of two products of one sum, the compiler takes the one with fewer uses, else the first. Each has
-/// one use where it is written in the sum, and equals no other product of its body; which is the
-/// first, the order of the loads says.
+/// one use, and equals no other product of its body; which is the first, the order of the loads
+/// says.
 bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
+  const FunctionDecl &Kernel = *Body.summary().Kernel;
   const auto isAlone = [&](const BinaryOperator &Product) {
     return llvm::none_of(Body.products(), [&](const Expr *Other) {
       return Other != &Product && mayBeOneProduct(C, Body, Product, Body, *Other);
     });
   };
-  return llvm::all_of(
-      sumsOfTwoProducts(*Body.summary().Kernel, C.Dialect), [&](const BinaryOperator *Sum) {
-        const BinaryOperator *Left = productAt(*Sum->getLHS(), *Sum, *C.Device),
-                             *Right = productAt(*Sum->getRHS(), *Sum, *C.Device);
-        return !Sum->isCompoundAssignmentOp() && Left && Right && isAlone(*Left) && isAlone(*Right);
-      });
+  return llvm::all_of(sumsOfTwoProducts(Kernel, C.Dialect), [&](const BinaryOperator *Sum) {
+    const BinaryOperator *Left = productAt(*Sum->getLHS(), *Sum, Kernel),
+                         *Right = productAt(*Sum->getRHS(), *Sum, Kernel);
+    return !Sum->isCompoundAssignmentOp() && Left && Right && isAlone(*Left) && isAlone(*Right);
+  });
 }
 
 /// True when a sum may take a product that the body itself has stored before.
@@ -72,7 +112,7 @@ bool roundsAlikeBehindFence(const Candidate &C) {
       Second(C, C.Second, /*BehindFence=*/true);
   for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}}) {
     if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats ||
-        !productsStay(C, *Body))
+        !productsStay(C, *Body, *Other))
       return false;
     // Branches on the same are joined, across the fence too.
     const bool Branches = !Other->control().conditions().empty() || Other->control().isGuarded();

@@ -71,6 +71,14 @@ std::vector<std::string> commandOf(const Preprocessor &PP, llvm::StringRef File)
     Out.push_back("-fgpu-rdc");
   if (Language.OpenMP)
     Out.push_back("-fopenmp");
+  if (!Language.CXXExceptions)
+    Out.push_back("-fno-exceptions");
+  if (!Language.RTTI)
+    Out.push_back("-fno-rtti");
+  if (!Language.CharIsSigned)
+    Out.push_back("-funsigned-char");
+  if (Language.getSignedOverflowBehavior() == LangOptions::SOB_Defined)
+    Out.push_back("-fwrapv");
   Out.push_back(File.str());
   return Out;
 }

@@ -71,6 +71,7 @@ __global__ void named(float *y, const float *x, int n) {
   if (i < n) {
     float p = x[i] * 0.7f, q = y[i] * 0.9f;
     y[i] = p + q;
+    y[i + n] = p;
   }
 }
 
@@ -78,7 +79,7 @@ int main() {
   const int n = 1000;
   float *x, *y, *z;
   cudaMalloc(&x, n * 4);
-  cudaMalloc(&y, n * 4);
+  cudaMalloc(&y, n * 8);
   cudaMalloc(&z, n * 4);
   for (int t = 0; t < 9; ++t)
     scale<<<4, 256>>>(y, x, 1.1f, 2.2f, n);
