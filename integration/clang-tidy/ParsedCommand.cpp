@@ -85,8 +85,10 @@ std::vector<std::string> commandOf(const Preprocessor &PP, llvm::StringRef File)
 
 /// The name of an option in which two parses differ, of those that change what code means.
 static std::string differingOption(const LangOptions &X, const LangOptions &Y) {
-  const std::set<llvm::StringRef> Harmless{"Optimize", "OptimizeSize", "NoInlineDefine",
-                                           "PICLevel", "PIE",          "SpellChecking"};
+  const std::set<llvm::StringRef> Harmless{
+      "Optimize",     "OptimizeSize", "NoInlineDefine",
+      "PICLevel",     "PIE",          "HalfNoSemanticInterposition",
+      "SpellChecking"};
   std::string Out;
   const auto compare = [&](llvm::StringRef Name, auto Of, auto Other) {
     if (Of != Other && Out.empty() && !Harmless.contains(Name))
