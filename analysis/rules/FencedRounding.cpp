@@ -32,23 +32,16 @@ llvm::SmallPtrSet<const Expr *, 8> factorsIn(const FloatingBody &Body, const AST
   return Out;
 }
 
-/// True when no product of \p Body, which forms sums, can be computed on the other side of the
-/// fence: each needs something that is loaded on its own side, or is none of the products there.
-/// (Rounds of a loop have the same ones.)
-bool productsStay(const Candidate &C, const FloatingBody &Body, const FloatingBody &Other) {
+/// True when no product of \p Body that a sum may take can be computed on the other side of the
+/// fence, or be one with a product there: each needs something that is loaded on its own side.
+bool productsStay(const Candidate &C, const FloatingBody &Body) {
   const auto Factors = factorsIn(Body, *C.Device);
   return !Body.formsSums() || llvm::all_of(Body.products(), [&](const Expr *Product) {
     Expr::EvalResult Known;
-    if (Factors.contains(Product) ||
-        (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)))
-      return true;
-    const FloatingBody::Leaves Certain = Body.leavesOf(*Product, /*OnEveryWay=*/true);
-    if (llvm::any_of(Certain.Loads,
-                     [&](const KernelAccess *Load) { return isLoadedHere(Body, *Load); }))
-      return true;
-    return !C.Repeats && llvm::none_of(Other.products(), [&](const Expr *There) {
-      return mayBeOneProduct(C, Body, *Product, Other, *There);
-    });
+    return Factors.contains(Product) ||
+           (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)) ||
+           llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads,
+                        [&](const KernelAccess *Load) { return isLoadedHere(Body, *Load); });
   });
 }
 
@@ -112,7 +105,7 @@ bool roundsAlikeBehindFence(const Candidate &C) {
       Second(C, C.Second, /*BehindFence=*/true);
   for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}}) {
     if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats ||
-        !productsStay(C, *Body, *Other))
+        !productsStay(C, *Body))
       return false;
     // Branches on the same are joined, across the fence too.
     const bool Branches = !Other->control().conditions().empty() || Other->control().isGuarded();

@@ -1,4 +1,5 @@
-// A product that the kernel's own sums may absorb cannot be pinned; one that is only stored can.
+// A product that the kernel's own sums may absorb cannot be pinned; one that is only stored can. A fence does not hold a product
+// that needs no load.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -6,9 +7,9 @@
 __global__ void alsoSummed(float *x, float *z, float factor, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    float v = x[i] * factor;
+    float v = factor * factor;
     x[i] = v;
-    z[i] = v + 1;
+    z[i] = v + z[i];
   }
 }
 
