@@ -38,7 +38,7 @@ bool productsStay(const Candidate &C, const FloatingBody &Body) {
   const auto Factors = factorsIn(Body, *C.Device);
   return !Body.formsSums() || llvm::all_of(Body.products(), [&](const Expr *Product) {
     Expr::EvalResult Known;
-    return Factors.contains(Product) ||
+    return (Factors.contains(Product) && !isa<CompoundAssignOperator>(Product)) ||
            (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)) ||
            llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads,
                         [&](const KernelAccess *Load) { return isLoadedHere(Body, *Load); });
