@@ -600,10 +600,11 @@ void Judge::finish(const Chain &Done, const LaunchList &List, std::vector<Decisi
 
 std::optional<Obstacle> Judge::lostRestrict(const FusionProof &Proof) const {
   const RejectReasonText &Reason = textOf(RejectReason::RoundingAcrossSeam);
-  const bool MayRound = Options.Rounding == FloatingPoint::Contract ||
-                        !(Dialect.ContractsProducts || Dialect.Reassociates) ||
-                        Options.SwitchedOff == Reason.Id || Options.SwitchedOff == Reason.Condition;
-  if (MayRound && !Dialect.RestrictsAll)
+  const bool RoundsAsItLikes = Options.Rounding == FloatingPoint::Contract ||
+                               !(Dialect.ContractsProducts || Dialect.Reassociates) ||
+                               Options.SwitchedOff == Reason.Id ||
+                               Options.SwitchedOff == Reason.Condition;
+  if (RoundsAsItLikes && !Dialect.RestrictsAll)
     return std::nullopt;
   for (unsigned L = 0; L < Proof.Launches.size(); ++L) {
     const EvaluatedLaunch &Of = *Proof.Launches[L];
@@ -626,8 +627,7 @@ std::optional<Obstacle> Judge::lostRestrict(const FusionProof &Proof) const {
       if (const Expr *Product = productRestingOnRestrict(*Of.Summary, Dialect))
         return Obstacle{RejectReason::RoundingAcrossSeam,
                         positionOf(Product->getExprLoc(), Device->getSourceManager()),
-                        "'" + kernelName(*Of.What) + "' loses the __restrict__ of '" +
-                            Of.DeviceKernel->getParamDecl(P)->getNameAsString() +
+                        "'" + kernelName(*Of.What) + "' loses the __restrict__ of '" + Name +
                             "', and what is contracted into its sums may rest on it",
                         "",
                         {}};

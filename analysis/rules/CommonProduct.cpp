@@ -134,7 +134,8 @@ bool mayBeOneLoad(const Candidate &C, const FloatingBody &X, const KernelAccess 
     return !Load.Nested && Load.Site && !Body.control().isInLoop(*Load.Site);
   };
   if (&X == &Y && A.Where == B.Where && A.Where.What == Buffer::Kind::Parameter &&
-      A.Relation.FirstByte && B.Relation.FirstByte && isOnce(X, A) && isOnce(Y, B)) {
+      A.Relation.Exact && B.Relation.Exact && A.Relation.FirstByte && B.Relation.FirstByte &&
+      isOnce(X, A) && isOnce(Y, B)) {
     const auto Distance = Algebra::asConstant(A.Relation.FirstByte->sub(*B.Relation.FirstByte));
     if (Distance && std::abs(*Distance) >= std::max(A.Relation.Bytes, B.Relation.Bytes))
       return false;
@@ -264,6 +265,11 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
                               Load.Site->getEndLoc() <= A.Site->getEndLoc();
            return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
          });
+}
+
+const Expr *FloatingBody::productAcrossBranches(const FloatingBody &Other) const {
+  const bool Branches = !Other.Map.conditions().empty() || Other.Map.isGuarded();
+  return contracts() && Branches ? Map.productUsedElsewhere() : nullptr;
 }
 
 bool FloatingBody::ofConstant(const KernelAccess &Load) const {

@@ -39,6 +39,11 @@ public:
   const std::vector<const clang::Expr *> &products() const { return Products; }
   /// True when it forms sums, or what is compiled as one: twice a number is its sum with itself.
   bool formsSums() const { return FormsSums; }
+  /// True when it has products and sums of its own.
+  bool contracts() const { return FormsSums && !Products.empty(); }
+  /// A product, used inside other branches than it is computed in, that \p Other may bring together
+  /// with its sum, or take away from it: two branches on one condition become one. Null for none.
+  const clang::Expr *productAcrossBranches(const FloatingBody &Other) const;
 
   /// True when no compiler can know \p E, whatever it knows of the rest of the chain.
   bool isOnlyKnownWhenRun(const clang::Expr &E) const;

@@ -32,25 +32,21 @@ public:
         return found(*kernel(*Body)->getBody(), "methods or closures compute with floating-point "
                                                 "values here, and gpufuse does not follow "
                                                 "which products are contracted into their sums");
-    if (contracts(Second))
+    if (Second.contracts())
       if (const auto Sums = sumsOfTwoProducts(*kernel(Second), C.Dialect); !Sums.empty())
         return found(*Sums.front(),
                      "which of these two products is contracted into the sum may change in "
                      "another kernel");
-    if (contracts(Second))
-      for (const KernelAccess &Store : Second.summary().Accesses)
-        if (Store.Kind == AccessKind::Write &&
-            storedValue(Store, *kernel(Second), C.Dialect).mayBeProduct() &&
-            isReadBack(Second, Store))
-          return found(*Store.Site, "'" + nameOf(C.Second) +
-                                        "' adds to a product that it reads back; what is "
-                                        "contracted may change in another kernel");
+    if (const KernelAccess *Store = Second.contracts() ? productReadBack(C, Second) : nullptr)
+      return found(*Store->Site, "'" + nameOf(C.Second) +
+                                     "' adds to a product that it reads back; what is contracted "
+                                     "may change in another kernel");
     const bool Shared = meet();
     for (const FloatingBody *Body : {&First, &Second})
       if (auto Obstacle = freeProduct(*Body, Shared))
         return Obstacle;
     for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}})
-      if (auto Obstacle = joinedBranch(*Body, Other->control()))
+      if (auto Obstacle = joinedBranch(*Body, *Other))
         return Obstacle;
     if (!Shared)
       return commonProduct();
@@ -68,11 +64,6 @@ private:
 
   std::optional<Obstacle> found(const Stmt &Place, const std::string &Message) const {
     return obstacle(RejectReason::RoundingAcrossSeam, at(Place, *C.Device), Message);
-  }
-
-  /// True when it has products and sums of its own.
-  static bool contracts(const FloatingBody &Body) {
-    return Body.formsSums() && !Body.products().empty();
   }
 
   bool mayMeet(const KernelAccess &OfFirst, const KernelAccess &OfSecond) const {
@@ -112,12 +103,8 @@ private:
     return !E.isValueDependent() && E.EvaluateAsRValue(Result, *C.Device);
   }
 
-  /// Two branches on one condition become one, and a product before the second comes to stand with
-  /// the sum inside of it, or is taken away from it.
-  std::optional<Obstacle> joinedBranch(const FloatingBody &Body, const ControlMap &Other) const {
-    if (!contracts(Body) || (Other.conditions().empty() && !Other.isGuarded()))
-      return std::nullopt;
-    if (const Expr *Product = Body.control().productUsedElsewhere())
+  std::optional<Obstacle> joinedBranch(const FloatingBody &Body, const FloatingBody &Other) const {
+    if (const Expr *Product = Body.productAcrossBranches(Other))
       return found(*Product,
                    "this product is used behind a branch; where both kernels branch alike, "
                    "it could be contracted in another way");
@@ -135,11 +122,11 @@ private:
     for (const KernelAccess &Load : Second.summary().Accesses) {
       if (Load.Kind == AccessKind::Write || !mayMeet(Store, Load))
         continue;
-      if (contracts(Second) && decidesBranch(Load))
+      if (Second.contracts() && decidesBranch(Load))
         return found(*Load.Site, "'" + nameOf(C.Second) + "' branches on what '" + nameOf(C.First) +
                                      "' stored, and rounds differently if the branch is known");
       if (!mayCarryFloat(Store, *kernel(First))) {
-        if (contracts(Second) && convertsIntegers(*kernel(Second)->getBody()))
+        if (Second.contracts() && convertsIntegers(*kernel(Second)->getBody()))
           return found(*Store.Site, "'" + nameOf(C.Second) +
                                         "' may compute with this number, and rounds differently if "
                                         "it is known");
@@ -222,7 +209,7 @@ private:
   /// A product of what the other body touches too could leave its branch or loop, as that has been
   /// loaded already; not where something in it is still loaded there.
   std::optional<Obstacle> movedProduct(const FloatingBody &Body, const FloatingBody &Other) const {
-    if (!contracts(Body))
+    if (!Body.contracts())
       return std::nullopt;
     const ControlMap &Map = Body.control();
     const auto meetsOther = [&](const KernelAccess &Load) {
@@ -297,16 +284,20 @@ private:
   const FloatingBody First, Second;
 };
 
-/// True when the kernel computes floating-point values in any way.
+/// True when the kernel computes floating-point values in any way: quotients and functions, too.
 bool computes(const FloatingBody &Body) {
+  const FunctionDecl &Kernel = *Body.summary().Kernel;
   return Body.formsSums() || !Body.products().empty() || Body.summary().ObjectsComputeFloats ||
-         Body.summary().ClosuresComputeFloats ||
-         !productsIn(*Body.summary().Kernel).empty(); // quotients
+         Body.summary().ClosuresComputeFloats || !productsIn(Kernel).empty() ||
+         llvm::any_of(callsIn(Kernel), [](const CallExpr *Call) {
+           return hasFloatingParts(Call->getType().getNonReferenceType()) &&
+                  !Call->getType()->isVoidType();
+         });
 }
 
 /// What First stores as a floating-point value and Second may load, if \p Matters says so.
-const KernelAccess *handedOn(const Candidate &C,
-                             llvm::function_ref<bool(const KernelAccess &)> Matters) {
+const KernelAccess *storeHandedOn(const Candidate &C,
+                                  llvm::function_ref<bool(const KernelAccess &)> Matters) {
   for (const KernelAccess &Store : C.First.Summary->Accesses)
     for (const KernelAccess &Load : C.Second.Summary->Accesses)
       if (Store.Kind != AccessKind::Read && Load.Kind != AccessKind::Write &&
@@ -327,7 +318,7 @@ std::optional<Obstacle> reassociated(const Candidate &C) {
                     at(*C.Second.Summary->Kernel->getBody(), *C.Device),
                     "floating-point arithmetic may be reassociated, and both kernels compute with "
                     "such values");
-  if (const KernelAccess *Store = handedOn(C, [](const KernelAccess &) { return true; }))
+  if (const KernelAccess *Store = storeHandedOn(C, [](const KernelAccess &) { return true; }))
     return obstacle(RejectReason::RoundingAcrossSeam, at(*Store->Site, *C.Device),
                     "floating-point arithmetic may be reassociated, and '" + nameOf(C.Second) +
                         "' computes with this value");
@@ -338,7 +329,7 @@ std::optional<Obstacle> reassociated(const Candidate &C) {
 /// of its operand has another result than one on what is loaded. Nothing is known of sums.
 std::optional<Obstacle> knownInstead(const Candidate &C) {
   const FloatingBody First(C, C.First);
-  const KernelAccess *Store = handedOn(C, [&](const KernelAccess &Each) {
+  const KernelAccess *Store = storeHandedOn(C, [&](const KernelAccess &Each) {
     return settledValue(C, First, Each).What != SettledValue::Kind::Sum;
   });
   if (!Store)

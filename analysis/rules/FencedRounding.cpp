@@ -8,8 +8,6 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-bool contracts(const FloatingBody &Body) { return Body.formsSums() && !Body.products().empty(); }
-
 /// True for what is loaded again behind a fence, and is no earlier value of its own body.
 bool isLoadedHere(const FloatingBody &Body, const KernelAccess &Load) {
   const bool Constant =
@@ -89,15 +87,6 @@ bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
   });
 }
 
-/// True when a sum may take a product that the body itself has stored before.
-bool addsToOwnProduct(const Candidate &C, const FloatingBody &Body) {
-  return llvm::any_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
-    return Store.Kind == AccessKind::Write &&
-           storedValue(Store, *Body.summary().Kernel, C.Dialect).mayBeProduct() &&
-           isReadBack(Body, Store);
-  });
-}
-
 } // namespace
 
 bool roundsAlikeBehindFence(const Candidate &C) {
@@ -107,12 +96,10 @@ bool roundsAlikeBehindFence(const Candidate &C) {
     if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats ||
         !productsStay(C, *Body))
       return false;
-    // Branches on the same are joined, across the fence too.
-    const bool Branches = !Other->control().conditions().empty() || Other->control().isGuarded();
-    if (contracts(*Body) && Branches && Body->control().productUsedElsewhere())
+    if (Body->productAcrossBranches(*Other)) // joined across the fence, too
       return false;
   }
-  return !contracts(Second) || (choosesAlike(C, Second) && !addsToOwnProduct(C, Second));
+  return !Second.contracts() || (choosesAlike(C, Second) && !productReadBack(C, Second));
 }
 
 } // namespace gpufuse

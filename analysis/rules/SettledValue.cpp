@@ -348,6 +348,15 @@ bool findsOpaqueValue(const Candidate &C, const FloatingBody &Body, const Kernel
   return Settler(C, Body).finds(Load);
 }
 
+const KernelAccess *productReadBack(const Candidate &C, const FloatingBody &Body) {
+  const auto Found = llvm::find_if(Body.summary().Accesses, [&](const KernelAccess &Store) {
+    return Store.Kind == AccessKind::Write &&
+           storedValue(Store, *Body.summary().Kernel, C.Dialect).mayBeProduct() &&
+           isReadBack(Body, Store);
+  });
+  return Found == Body.summary().Accesses.end() ? nullptr : &*Found;
+}
+
 bool onlyAddsTo(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load) {
   if (Load.Nested || !Load.Site || Load.Kind != AccessKind::Read)
     return false;

@@ -34,6 +34,9 @@ bool findsOpaqueValue(const Candidate &C, const FloatingBody &Body, const Kernel
 /// True when the body may load again what \p Store has written.
 bool isReadBack(const FloatingBody &Body, const KernelAccess &Store);
 
+/// Where \p Body stores what may be a product, and a sum of its own may take it; null for nowhere.
+const KernelAccess *productReadBack(const Candidate &C, const FloatingBody &Body);
+
 /// True when \p Body does nothing with the element that \p Load reads but add to it, terms that
 /// stay what they are where the element is known to be 0.
 bool onlyAddsTo(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load);
