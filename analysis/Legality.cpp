@@ -388,6 +388,11 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
     const EvaluatedLaunch &L = evaluate(Each->What, &Head);
     if (!L.DeviceKernel || !L.Summary) // its rule was switched off
       continue;
+    if (Loop.BoundInMemory && !touchesDeviceOnly(L, Out.Assumptions))
+      refuse(RejectReason::ArgumentChangesBetween,
+             positionOf(Loop.Bound->getBeginLoc(), Host.getSourceManager()),
+             "the bound of the loop is read from memory that '" + kernelName(Each->What) +
+                 "' may change");
     const auto Changed = changedVariables(L.DeviceKernel->getBody());
     for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters())
       if (Parameter->getType().isConstQualified() &&

@@ -353,10 +353,12 @@ private:
   /// `for (int step = 0; step < steps; ++step) {`
   std::string loopHead() const {
     const CountedLoop &Loop = *Proof.loop();
+    const std::string Step =
+        Loop.Step == 1 ? (Loop.Upwards ? "++" : "--") + CounterName
+                       : CounterName + (Loop.Upwards ? " += " : " -= ") + std::to_string(Loop.Step);
     return "for (" + typeText(Loop.Counter->getType()) + " " + CounterName + " = " +
            llvm::toString(Loop.Start, 10) + "; " + CounterName + " " +
-           BinaryOperator::getOpcodeStr(Loop.Test).str() + " " + BoundName + "; " +
-           (Loop.Upwards ? "++" : "--") + CounterName + ") {\n";
+           BinaryOperator::getOpcodeStr(Loop.Test).str() + " " + BoundName + "; " + Step + ") {\n";
   }
 
   static std::string typeText(QualType Type) {

@@ -147,21 +147,32 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   return Out;
 }
 
+static bool names(const Expr &E, const VarDecl &V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  return Ref && Ref->getDecl() == &V;
+}
+
+/// True when \p Step changes \p Counter as \p Expected does.
+static bool stepsAs(const Expr *Step, const VarDecl &Counter, const CountedLoop &Expected) {
+  if (const auto *One = dyn_cast_or_null<UnaryOperator>(Step))
+    return Expected.Step == 1 && names(*One->getSubExpr(), Counter) &&
+           (Expected.Upwards ? One->isIncrementOp() : One->isDecrementOp());
+  const auto *More = dyn_cast_or_null<CompoundAssignOperator>(Step);
+  const auto *By = More ? dyn_cast<IntegerLiteral>(More->getRHS()->IgnoreParenImpCasts()) : nullptr;
+  return By && More->getOpcode() == (Expected.Upwards ? BO_AddAssign : BO_SubAssign) &&
+         names(*More->getLHS(), Counter) && By->getValue() == Expected.Step;
+}
+
 /// True when \p For, in kernel \p Fused, counts as \p Expected up to the last parameter.
 static bool countsAs(const ForStmt &For, const FunctionDecl &Fused, const CountedLoop &Expected) {
   const auto *Init = dyn_cast_or_null<DeclStmt>(For.getInit());
   const auto *Counter =
       Init && Init->isSingleDecl() ? dyn_cast<VarDecl>(Init->getSingleDecl()) : nullptr;
   const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
-  const auto *Step = dyn_cast_or_null<UnaryOperator>(For.getInc());
   Expr::EvalResult Start;
-  if (!Counter || !Counter->getInit() || !Test || !Step ||
+  if (!Counter || !Counter->getInit() || !Test ||
       !Counter->getInit()->EvaluateAsInt(Start, Fused.getASTContext()))
     return false;
-  const auto names = [](const Expr &E, const VarDecl &V) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-    return Ref && Ref->getDecl() == &V;
-  };
   const auto typeOf = [](QualType Type) {
     return Type.getCanonicalType().getUnqualifiedType()->castAs<BuiltinType>()->getKind();
   };
@@ -171,8 +182,7 @@ static bool countsAs(const ForStmt &For, const FunctionDecl &Fused, const Counte
          typeOf(Bound.getType()) == typeOf(Expected.Bound->IgnoreParenImpCasts()->getType()) &&
          llvm::APSInt::isSameValue(Start.Val.getInt(), Expected.Start) &&
          Test->getOpcode() == Expected.Test && names(*Test->getLHS(), *Counter) &&
-         names(*Test->getRHS(), Bound) && names(*Step->getSubExpr(), *Counter) &&
-         (Expected.Upwards ? Step->isIncrementOp() : Step->isDecrementOp());
+         names(*Test->getRHS(), Bound) && stepsAs(For.getInc(), *Counter, Expected);
 }
 
 static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,

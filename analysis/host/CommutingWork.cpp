@@ -44,12 +44,13 @@ bool isOfDevice(const AllocationSites &Sites) {
 bool commutes(const CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,
               HostValues &Values, std::set<Assumption> &Needed) {
   const HostOperation Work = hostOperation(Call);
-  const bool Copies =
-      Work.Op == RuntimeOp::CopyAsync && (Work.Direction == CopyDirection::HostToDevice ||
-                                          Work.Direction == CopyDirection::DeviceToDevice);
-  if ((!Copies && Work.Op != RuntimeOp::Set && Work.Op != RuntimeOp::SetAsync) || Work.InStruct ||
-      !Work.Target || !Work.Bytes || !L.Summary ||
-      Values.stream(Work.Op == RuntimeOp::Set ? nullptr : Work.Stream) != L.Stream)
+  const bool Copies = Work.Op == RuntimeOp::CopyAsync || Work.Op == RuntimeOp::Copy,
+             Sets = Work.Op == RuntimeOp::SetAsync || Work.Op == RuntimeOp::Set,
+             OfDefaultStream = Work.Op == RuntimeOp::Copy || Work.Op == RuntimeOp::Set;
+  if ((!Copies && !Sets) || Work.InStruct || !Work.Target || !Work.Bytes || !L.Summary ||
+      (Copies && Work.Direction != CopyDirection::HostToDevice &&
+       Work.Direction != CopyDirection::DeviceToDevice) ||
+      Values.stream(OfDefaultStream ? nullptr : Work.Stream) != L.Stream)
     return false;
   llvm::SmallVector<PointerArgument, 2> Touched;
   for (const Expr *E :

@@ -3,6 +3,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 
@@ -11,10 +12,12 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True for a variable of the function at hand that only the host's own statements set.
+/// Steps that every type of a counter holds.
+constexpr unsigned MaxStep = 100;
+
+/// True for a variable that only the host's own statements set, by its name.
 bool onlyHostSets(const VarDecl &V, const Facts &TheFacts) {
-  return V.hasLocalStorage() && !V.getType()->isReferenceType() &&
-         !V.getType().isVolatileQualified() &&
+  return !V.getType().isVolatileQualified() && V.getTLSKind() == VarDecl::TLS_None &&
          llvm::none_of(TheFacts.Uses.definitions(V), [](const Definition &D) {
            const auto *Address = dyn_cast_or_null<UnaryOperator>(D.Place);
            return D.Kind == Definition::How::Escaped ||
@@ -44,6 +47,50 @@ const Expr *variableIn(const Expr &E, const VarDecl &V) {
   return Ref && Ref->getDecl() == &V ? Ref : nullptr;
 }
 
+/// The variable that a head gives its first value, and that value.
+struct Beginning {
+  const VarDecl *Counter = nullptr;
+  const Expr *Value = nullptr;
+};
+Beginning beginningOf(const ForStmt &For) {
+  if (const auto *Declares = dyn_cast_or_null<DeclStmt>(For.getInit())) {
+    const auto *V =
+        Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
+    return {V, V ? V->getInit() : nullptr};
+  }
+  const auto *Assigns = dyn_cast_or_null<BinaryOperator>(For.getInit());
+  if (!Assigns || Assigns->getOpcode() != BO_Assign)
+    return {};
+  const auto *Ref = dyn_cast<DeclRefExpr>(Assigns->getLHS()->IgnoreParens());
+  return {Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr, Assigns->getRHS()};
+}
+
+/// Counts where a function names a variable outside of loops that give it its first value.
+class OtherUses : public RecursiveASTVisitor<OtherUses> {
+public:
+  explicit OtherUses(const VarDecl &V) : V(V) {}
+  bool Found = false;
+
+  bool TraverseForStmt(ForStmt *For) {
+    const Beginning Begins = beginningOf(*For);
+    if (Begins.Counter != &V || !Begins.Value)
+      return RecursiveASTVisitor::TraverseForStmt(For);
+    return TraverseStmt(const_cast<Expr *>(Begins.Value)); // read before that
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    Found |= Ref->getDecl() == &V;
+    return !Found;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    for (const LambdaCapture &Capture : Lambda->captures())
+      Found |= Capture.capturesVariable() && Capture.getCapturedVar() == &V;
+    return RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+  }
+
+private:
+  const VarDecl &V;
+};
+
 /// True where the text of \p E is a literal, which no other configuration of the file replaces.
 bool isLiteral(const Expr &E) {
   const Expr *Plain = E.IgnoreParenImpCasts();
@@ -54,55 +101,83 @@ bool isLiteral(const Expr &E) {
          !E.getEndLoc().isMacroID();
 }
 
-} // namespace
-
-std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts,
-                                       const ASTContext &Host) {
-  CountedLoop Out;
-  Out.Statement = &For;
-  const auto *Init = dyn_cast_or_null<DeclStmt>(For.getInit());
-  const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
-  const auto *Step = dyn_cast_or_null<UnaryOperator>(For.getInc());
-  if (!Init || !Init->isSingleDecl() || !Test || !Step || For.getConditionVariable() ||
-      !Step->isIncrementDecrementOp() || !standsBehindStatement(For, Host))
-    return std::nullopt;
-  Out.Counter = dyn_cast<VarDecl>(Init->getSingleDecl());
-  if (!Out.Counter || !Out.Counter->getInit() || !Out.Counter->getIdentifier() ||
-      Out.Counter->isStaticLocal() || Out.Counter->hasAttrs() ||
-      !isPlainInteger(Out.Counter->getType()) || !variableIn(*Step->getSubExpr(), *Out.Counter))
-    return std::nullopt;
-  for (const Definition &D : TheFacts.Uses.definitions(*Out.Counter))
-    if (D.Kind != Definition::How::Initial && D.Place != Step)
-      return std::nullopt;
-  if (!isLiteral(*Out.Counter->getInit()) || Test->getOperatorLoc().isMacroID() ||
-      Step->getOperatorLoc().isMacroID())
-    return std::nullopt;
+/// The counter, and what it begins with.
+bool begins(const ForStmt &For, const Facts &TheFacts, const ASTContext &Host, CountedLoop &Out) {
+  const auto [Counter, Value] = beginningOf(For);
+  if (!Counter || !Value || !Counter->getIdentifier() || Counter->isStaticLocal() ||
+      Counter->hasAttrs() || !isPlainInteger(Counter->getType()))
+    return false;
+  if (isa<DeclStmt>(For.getInit())) {
+    for (const Definition &D : TheFacts.Uses.definitions(*Counter))
+      if (D.Kind != Definition::How::Initial && D.Place != For.getInc())
+        return false;
+  } else {
+    const auto *Function = dyn_cast<FunctionDecl>(Counter->getDeclContext());
+    if (!Function || !Function->getBody() || !isOwnVariable(*Counter) ||
+        !onlyHostSets(*Counter, TheFacts) ||
+        cast<BinaryOperator>(For.getInit())->getOperatorLoc().isMacroID())
+      return false;
+    OtherUses Others(*Counter);
+    Others.TraverseStmt(Function->getBody());
+    if (Others.Found)
+      return false;
+  }
   Expr::EvalResult First;
-  if (!Out.Counter->getInit()->EvaluateAsInt(First, Host) || First.HasSideEffects)
-    return std::nullopt;
+  if (!isLiteral(*Value) || !Value->EvaluateAsInt(First, Host) || First.HasSideEffects)
+    return false;
+  Out.Counter = Counter;
   Out.Start = First.Val.getInt();
-  if (Out.Start.isSigned() && Out.Start.isMinSignedValue())
-    return std::nullopt; // no literal has this value in its type
-  if (!Test->isRelationalOp())
-    return std::nullopt;
+  return !Out.Start.isSigned() || !Out.Start.isMinSignedValue(); // no literal has this value
+}
+
+/// How far, and which way, each round goes.
+bool counts(const ForStmt &For, CountedLoop &Out) {
+  if (const auto *Step = dyn_cast_or_null<UnaryOperator>(For.getInc())) {
+    Out.Upwards = Step->isIncrementOp();
+    return Step->isIncrementDecrementOp() && !Step->getOperatorLoc().isMacroID() &&
+           variableIn(*Step->getSubExpr(), *Out.Counter);
+  }
+  const auto *Step = dyn_cast_or_null<CompoundAssignOperator>(For.getInc());
+  const auto *By = Step ? dyn_cast<IntegerLiteral>(Step->getRHS()->IgnoreParenImpCasts()) : nullptr;
+  if (!By || (Step->getOpcode() != BO_AddAssign && Step->getOpcode() != BO_SubAssign) ||
+      Step->getOperatorLoc().isMacroID() || !isLiteral(*Step->getRHS()) ||
+      !variableIn(*Step->getLHS(), *Out.Counter) || By->getValue().isZero() ||
+      By->getValue().ugt(MaxStep))
+    return false;
+  Out.Upwards = Step->getOpcode() == BO_AddAssign;
+  Out.Step = static_cast<unsigned>(By->getValue().getZExtValue());
+  return true;
+}
+
+/// How far it goes.
+bool ends(const ForStmt &For, const Facts &TheFacts, const ASTContext &Host, CountedLoop &Out) {
+  const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
+  if (!Test || Test->getOperatorLoc().isMacroID() ||
+      !(Test->isRelationalOp() || Test->getOpcode() == BO_NE))
+    return false;
   const bool Left = variableIn(*Test->getLHS(), *Out.Counter) != nullptr;
   if (!Left && !variableIn(*Test->getRHS(), *Out.Counter))
-    return std::nullopt;
+    return false;
   Out.Bound = Left ? Test->getRHS() : Test->getLHS();
   Out.Test = Left ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
-  Out.Upwards = Step->isIncrementOp();
-  if (Out.Upwards ? Out.Test != BO_LT && Out.Test != BO_LE : Out.Test != BO_GT && Out.Test != BO_GE)
-    return std::nullopt;
+  if (Out.Test == BO_NE ? Out.Step != 1
+      : Out.Upwards     ? Out.Test != BO_LT && Out.Test != BO_LE
+                        : Out.Test != BO_GT && Out.Test != BO_GE)
+    return false;
   // A bit-field is compared as an `int`, whatever its type.
   if (!isPlainInteger(Out.Bound->IgnoreParenImpCasts()->getType()) ||
       Out.Bound->IgnoreParenImpCasts()->refersToBitField() || !isOnlyValue(*Out.Bound, Host))
-    return std::nullopt;
+    return false;
   const ExpressionReads Reads = readsOf(*Out.Bound, Host.getSourceManager());
-  if (Reads.Memory || Reads.Line || llvm::any_of(Reads.Variables, [&](const VarDecl *V) {
-        return V == Out.Counter->getCanonicalDecl() ||
-               (!V->isUsableInConstantExpressions(Host) && !onlyHostSets(*V, TheFacts));
+  const auto isKnown = [&](const VarDecl *V) { return V->isUsableInConstantExpressions(Host); };
+  if (Reads.Line || llvm::any_of(Reads.Variables, [&](const VarDecl *V) {
+        return V == Out.Counter->getCanonicalDecl() || (!isKnown(V) && !onlyHostSets(*V, TheFacts));
       }))
-    return std::nullopt;
+    return false;
+  Out.BoundInMemory =
+      Reads.Memory || llvm::any_of(Reads.Variables, [&](const VarDecl *V) {
+        return !isKnown(V) && (!V->hasLocalStorage() || V->getType()->isReferenceType());
+      });
   Expr::EvalResult Limit;
   if (Out.Bound->EvaluateAsInt(Limit, Host) && !Limit.HasSideEffects) {
     const int Order = llvm::APSInt::compareValues(Out.Start, Limit.Val.getInt());
@@ -110,8 +185,21 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
     Out.BeginsAlways = SameSigns && (Out.Test == BO_LT   ? Order < 0
                                      : Out.Test == BO_LE ? Order <= 0
                                      : Out.Test == BO_GT ? Order > 0
-                                                         : Order >= 0);
+                                     : Out.Test == BO_GE ? Order >= 0
+                                                         : Order != 0);
   }
+  return true;
+}
+
+} // namespace
+
+std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts,
+                                       const ASTContext &Host) {
+  CountedLoop Out;
+  Out.Statement = &For;
+  if (For.getConditionVariable() || !standsBehindStatement(For, Host) ||
+      !begins(For, TheFacts, Host, Out) || !counts(For, Out) || !ends(For, TheFacts, Host, Out))
+    return std::nullopt;
   return Out;
 }
 

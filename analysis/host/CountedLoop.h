@@ -11,15 +11,21 @@ namespace gpufuse {
 
 struct CountedLoop {
   const clang::ForStmt *Statement = nullptr;
-  /// Declared in the head, and changed nowhere else.
+  /// Declared in the head, and changed nowhere else; or a local variable that gets its first value
+  /// there, and is used only in loops of which that is true.
   const clang::VarDecl *Counter = nullptr;
   /// What it begins with: a constant.
   llvm::APSInt Start;
-  /// `Counter Test Bound`: reads nothing that the device or the loop may change.
+  /// `Counter Test Bound`: a value that the loop does not change.
   clang::BinaryOperatorKind Test = clang::BO_LT;
   const clang::Expr *Bound = nullptr;
-  /// True for `++`, false for `--`.
+  /// The bound is in memory that is no variable of the function's own: what the kernels write must
+  /// be other memory.
+  bool BoundInMemory = false;
+  /// True for `++` and `+=`, false for `--` and `-=`.
   bool Upwards = true;
+  /// What is added or taken off in each round.
+  unsigned Step = 1;
   /// True when there is a first round, whatever the bound is.
   bool BeginsAlways = false;
 };

@@ -508,8 +508,18 @@ static bool callsFunction(const Stmt &S) {
          });
 }
 
-/// A field that is never assigned keeps its initial value, in a variable that changes field by
-/// field or not at all; any other stands for itself.
+/// True for `d.z = 1` where that is what \p d.z begins with.
+static bool assigns(const Definition &Def, std::optional<int64_t> Begins,
+                    const ASTContext &Context) {
+  const auto *Op = dyn_cast_or_null<BinaryOperator>(Def.Place);
+  Expr::EvalResult Value;
+  return Begins && Op && Op->getOpcode() == BO_Assign && !Op->getRHS()->isValueDependent() &&
+         !callsFunction(*Op->getRHS()) && Op->getRHS()->EvaluateAsInt(Value, Context) &&
+         !Value.HasSideEffects && Value.Val.getInt() == *Begins;
+}
+
+/// A field that is never assigned, or only what it begins with, keeps its initial value, in a
+/// variable that changes field by field or not at all; any other stands for itself.
 std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool OnlyConstant,
                                                      unsigned Depth) {
   const bool Whole = TheFacts.Uses.changesAsAWhole(V);
@@ -524,9 +534,12 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
                            : std::nullopt;
   Axes Result;
   for (unsigned D = 0; D < 3; ++D) {
+    const std::optional<int64_t> Begins =
+        Initial && (*Initial)[D] ? Algebra::asConstant(*(*Initial)[D]) : std::nullopt;
     const bool Changes =
         Whole || llvm::any_of(TheFacts.Uses.definitions(V), [&](const Definition &Def) {
-          return Def.Kind == Definition::How::Changed && Def.Member->getName() == AxisNames[D];
+          return Def.Kind == Definition::How::Changed && Def.Member->getName() == AxisNames[D] &&
+                 !assigns(Def, Begins, Context);
         });
     if (!Changes && Initial && (*Initial)[D])
       Result[D] = (*Initial)[D];

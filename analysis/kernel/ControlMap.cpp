@@ -3,6 +3,7 @@
 #include "analysis/kernel/ReturnStructure.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/Facts.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
@@ -54,6 +55,16 @@ bool leavesEarly(const Stmt &S) {
          llvm::any_of(S.children(), [](const Stmt *Child) { return Child && leavesEarly(*Child); });
 }
 
+/// True where floating-point values are computed, or may be, in what is called.
+bool computesFloats(const Stmt &S) {
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  return isa<CallExpr>(S) ||
+         (Op && Op->getOpcode() != BO_Assign && Op->getOpcode() != BO_Comma &&
+          Op->getType()->isRealFloatingType()) ||
+         llvm::any_of(S.children(),
+                      [](const Stmt *Child) { return Child && computesFloats(*Child); });
+}
+
 bool returns(const Stmt &S) {
   return isa<ReturnStmt>(S) ||
          llvm::any_of(S.children(), [](const Stmt *Child) { return Child && returns(*Child); });
@@ -81,17 +92,23 @@ public:
       if ((If == Guard || Leaves) && !readsMemory(*If->getCond()))
         return read(If->getThen());
       Out.Conditions.push_back(If->getCond());
+      noteBranch(*If);
       inside(*S, [&] {
         read(If->getThen());
         read(If->getElse());
       });
     } else if (isLoop(*S) || isa<SwitchStmt>(S)) {
       inside(*S, [&] { readAll(*S); });
-      if (const Expr *Condition = conditionOf(*S))
+      if (const Expr *Condition = conditionOf(*S)) {
         Out.Conditions.push_back(Condition);
+        if (isa<SwitchStmt>(S) && (computesFloats(*S) || (returns(*S) && !Entered.empty())))
+          Out.Choices.push_back(Condition);
+      }
     } else if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(S)) {
       read(Choice->getCond());
       Out.Conditions.push_back(Choice->getCond());
+      if (!isPlain(*Choice->getTrueExpr()) || !isPlain(*Choice->getFalseExpr()))
+        Out.Choices.push_back(Choice->getCond());
       inside(*S, [&] {
         read(Choice->getTrueExpr());
         read(Choice->getFalseExpr());
@@ -106,7 +123,41 @@ public:
     }
   }
 
+  /// Behind the whole body.
+  void finish() {
+    if (Single.size() > 1) // which may exclude each other
+      llvm::append_range(Out.Choices, Single);
+  }
+
 private:
+  /// Of an `if` alone, its own sums and products stay together, whatever is known of it.
+  void noteBranch(const IfStmt &If) {
+    if ((returns(If) && !Entered.empty()) ||
+        (computesFloats(*If.getThen()) && (returns(If) || If.getElse())) ||
+        (If.getElse() && computesFloats(*If.getElse())))
+      Out.Choices.push_back(If.getCond());
+    else if (computesFloats(*If.getThen()) || leavesEarly(If))
+      Single.push_back(If.getCond());
+  }
+
+  /// True for a way of a choice that is no arithmetic, and no value of a caller's.
+  bool isPlain(const Expr &Way) const {
+    const Expr &E = peeled(Way);
+    if (!Way.getType()->isRealFloatingType())
+      return Way.getType()->isScalarType() || Way.getType()->isVoidType();
+    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(&E))
+      return isPlain(*Choice->getTrueExpr()) && isPlain(*Choice->getFalseExpr());
+    if (isa<FloatingLiteral, IntegerLiteral>(E.IgnoreParenImpCasts()))
+      return true;
+    const auto *Load = dyn_cast<CastExpr>(&E);
+    if (!E.isLValue() && (!Load || Load->getCastKind() != CK_LValueToRValue))
+      return false;
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return !V || V->hasGlobalStorage() ||
+           V->getDeclContext() == static_cast<const DeclContext *>(&Kernel);
+  }
+
   template <typename Function> void inside(const Stmt &S, Function &&Read) {
     Around.push_back(&S);
     Read();
@@ -171,6 +222,10 @@ private:
     if (!Callee || deviceEffect(*Callee) != DeviceEffect::Unknown || !Callee->hasBody(Definition) ||
         llvm::is_contained(Entered, Definition))
       return;
+    const unsigned First = objectArguments(Call);
+    for (unsigned I = 0; I < Definition->getNumParams() && First + I < Call.getNumArgs(); ++I)
+      if (!Definition->getParamDecl(I)->getType()->isReferenceType())
+        give(*Definition->getParamDecl(I), *Call.getArg(First + I));
     Entered.push_back(Definition);
     read(Definition->getBody());
     Entered.pop_back();
@@ -188,6 +243,8 @@ private:
   const IfStmt *Guard;
   Control Around;
   llvm::SmallVector<const FunctionDecl *, 4> Entered;
+  /// Conditions with nothing to compute where they do not hold.
+  llvm::SmallVector<const Expr *, 4> Single;
 };
 
 ControlMap::ControlMap(const FunctionDecl &Kernel) {
@@ -195,7 +252,9 @@ ControlMap::ControlMap(const FunctionDecl &Kernel) {
   Guarded = Guard || llvm::any_of(Kernel.getBody()->children(), [](const Stmt *Each) {
               return Each && !isa<ReturnStmt>(Each) && returns(*Each);
             });
-  ControlReader(*this, Kernel, Guard).read(Kernel.getBody());
+  ControlReader Reader(*this, Kernel, Guard);
+  Reader.read(Kernel.getBody());
+  Reader.finish();
 }
 
 llvm::ArrayRef<Control> ControlMap::around(const Expr &E) const {

@@ -33,6 +33,10 @@ public:
   bool isInLoop(const clang::Expr &E) const;
   /// The conditions of all branches, loops and conditional operators but the body's own guard.
   llvm::ArrayRef<const clang::Expr *> conditions() const { return Conditions; }
+  /// The conditions of those branches behind which compilers join arithmetic of two ways into one
+  /// operation, or take it apart: `s += c ? x * y : z`, and an `if` of which both ways add. Which
+  /// products then stand beside their sums, changes where such a condition is known.
+  llvm::ArrayRef<const clang::Expr *> choices() const { return Choices; }
   /// A value of a local variable that may be a product and is used inside other branches or loops
   /// than it is computed in, or behind a guard that it stands before; null where there is none.
   const clang::Expr *productUsedElsewhere() const;
@@ -46,7 +50,7 @@ public:
 private:
   friend class ControlReader;
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Control, 1>> Places;
-  std::vector<const clang::Expr *> Conditions;
+  std::vector<const clang::Expr *> Conditions, Choices;
   /// What local floating-point variables are given, and where they are used.
   std::vector<std::pair<const clang::VarDecl *, const clang::Expr *>> Given;
   /// What is given through references and pointers that may lead to local variables.

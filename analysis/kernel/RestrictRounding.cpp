@@ -75,8 +75,9 @@ const Expr *productRestingOnRestrict(const KernelSummary &Summary, const Dialect
   if (LoadsWithoutPromise(Summary, Map).areTheSame())
     return nullptr;
   // In one basic block each sum takes the product that it has, if only one.
-  const bool OneBlock = Map.conditions().empty() && !Map.productUsedElsewhere() &&
-                        sumsOfTwoProducts(Kernel, Dialect).empty();
+  const bool OneBlock =
+      Map.conditions().empty() && !Map.productUsedElsewhere() &&
+      sumsOfTwoProducts(Kernel, Dialect, [](const Expr &) { return false; }).empty();
   return OneBlock ? nullptr : Any;
 }
 

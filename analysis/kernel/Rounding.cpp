@@ -1,5 +1,6 @@
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -167,6 +168,18 @@ bool isOutsideMemory(const Expr &Place, const FunctionDecl &Kernel, unsigned Dep
 
 using Kind = StoredValue::Kind;
 
+/// True for an integer that no compiler knows: one that is loaded, or a parameter of the kernel, or
+/// a coordinate.
+bool isOpenInteger(const Expr &Written, const FunctionDecl &Kernel) {
+  const Expr *E = Written.IgnoreParenImpCasts();
+  if (!coordinateNamed(Written, Kernel.getASTContext()).empty())
+    return true;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? isa<ParmVarDecl>(Ref->getDecl()) &&
+                   Ref->getDecl()->getDeclContext() == static_cast<const DeclContext *>(&Kernel)
+             : isOutsideMemory(*E, Kernel, 0);
+}
+
 /// True when the compiler may know \p E to be zero, of the given sign: a constant, or a local
 /// variable that is given one.
 bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kernel,
@@ -195,8 +208,8 @@ bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kern
            mayBeKnownZero(*Choice->getFalseExpr(), Negative, Kernel, Depth + 1);
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || !isOwnVariable(*V))
-    return false;
+  if (!V || !isOwnVariable(*V)) // an integer may be 0 in many ways: `v & 0`
+    return !Negative && E->getType()->isIntegralOrEnumerationType() && !isOpenInteger(*E, Kernel);
   Assignments All(*V);
   All.TraverseStmt(Kernel.getBody());
   return (V->getInit() && mayBeKnownZero(*V->getInit(), Negative, Kernel, Depth + 1)) ||
@@ -206,8 +219,10 @@ bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kern
          });
 }
 
-/// The operand that is the value of the sum \p Op, bit for bit, where the other one is zero.
-const Expr *remainingSummand(const BinaryOperator &Op, const FunctionDecl &Kernel) {
+/// The operand that is the value of the sum \p Op, bit for bit, where the other one is zero; 0 and
+/// what \p StaysSum remain a sum.
+const Expr *remainingSummand(const BinaryOperator &Op, const FunctionDecl &Kernel,
+                             llvm::function_ref<bool(const Expr &)> StaysSum) {
   const Expr &X = *Op.getLHS(), &Y = *Op.getRHS();
   const bool Adds = Op.getOpcode() == BO_Add || Op.getOpcode() == BO_AddAssign;
   if (!Op.getType()->isRealFloatingType() ||
@@ -215,7 +230,12 @@ const Expr *remainingSummand(const BinaryOperator &Op, const FunctionDecl &Kerne
     return nullptr;
   if (mayBeKnownZero(Y, /*Negative=*/Adds, Kernel)) // x + -0, x - 0
     return &X;
-  return mayBeKnownZero(X, /*Negative=*/true, Kernel) ? &Y : nullptr; // -0 + y, -0 - y
+  if (mayBeKnownZero(X, /*Negative=*/true, Kernel)) // -0 + y, -0 - y
+    return &Y;
+  // 0 + y, y + 0, 0 - y, where y is not -0
+  if (mayBeKnownZero(X, /*Negative=*/false, Kernel) && !StaysSum(Y))
+    return &Y;
+  return Adds && mayBeKnownZero(Y, /*Negative=*/false, Kernel) && !StaysSum(X) ? &X : nullptr;
 }
 
 /// True when \p S reads \p V only where no sum can absorb it: stored as it is, multiplied, divided,
@@ -276,6 +296,8 @@ class OperatorCollector : public RecursiveASTVisitor<OperatorCollector> {
 public:
   std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
   std::vector<const CallExpr *> Calls;
+  /// The functions that make the calls.
+  std::vector<const FunctionDecl *> Callers;
 
   void collect(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -292,6 +314,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) {
     Calls.push_back(Call);
+    Callers.push_back(Current);
     if (const FunctionDecl *Callee = Call->getDirectCallee();
         Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
       collect(*Callee);
@@ -315,10 +338,15 @@ bool formsNoProduct(const FunctionDecl &Kernel) {
          });
 }
 
+bool noTerm(const Expr &) { return false; }
+
 class ValueClassifier {
 public:
-  ValueClassifier(const FunctionDecl &Kernel, const DialectOptions &Dialect)
-      : Kernel(Kernel), Dialect(Dialect) {}
+  /// \p Whole: where \p Kernel is a function that a kernel calls, all that this kernel does.
+  ValueClassifier(const FunctionDecl &Kernel, const DialectOptions &Dialect,
+                  llvm::function_ref<bool(const Expr &)> StaysSum = noTerm,
+                  const OperatorCollector *Whole = nullptr)
+      : Kernel(Kernel), Dialect(Dialect), StaysSum(StaysSum), Whole(Whole) {}
 
   StoredValue Result;
 
@@ -387,7 +415,7 @@ private:
     case BO_Sub:
     case BO_AddAssign:
     case BO_SubAssign:
-      if (const Expr *Value = remainingSummand(Op, Kernel))
+      if (const Expr *Value = remainingSummand(Op, Kernel, StaysSum))
         classify(Value, Depth + 1);
       return;
     default:
@@ -406,8 +434,10 @@ private:
         Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
         changesOtherThanByAssignment(*Variable, Kernel))
       return isAlso(Kind::MayBeProduct);
-    ValueClassifier Held(Kernel, Dialect);
-    if (Variable->getInit())
+    ValueClassifier Held(Kernel, Dialect, StaysSum, Whole);
+    if (isa<ParmVarDecl>(Variable) && !Kernel.hasAttr<CUDAGlobalAttr>())
+      classifyGiven(*cast<ParmVarDecl>(Variable), Depth);
+    else if (Variable->getInit())
       Held.classify(Variable->getInit(), Depth + 1);
     Assignments All(*Variable);
     All.TraverseStmt(Kernel.getBody());
@@ -424,8 +454,30 @@ private:
         Result.Pinnable.push_back(Op);
   }
 
+  /// What the calls of a function give its parameter.
+  void classifyGiven(const ParmVarDecl &Parameter, unsigned Depth) {
+    bool Found = false;
+    for (size_t I = 0; Whole && I < Whole->Calls.size(); ++I) {
+      const CallExpr &Call = *Whole->Calls[I];
+      const FunctionDecl *Callee = Call.getDirectCallee();
+      const unsigned Number = Parameter.getFunctionScopeIndex() + objectArguments(Call);
+      if (!Callee || Callee->getDefinition() != &Kernel)
+        continue;
+      Found = Number < Call.getNumArgs();
+      if (!Found)
+        break;
+      ValueClassifier Given(*Whole->Callers[I], Dialect, StaysSum, Whole);
+      Given.classify(Call.getArg(Number), Depth + 1);
+      isAlso(Given.Result.mayBeProduct() ? Kind::MayBeProduct : Given.Result.Rest);
+    }
+    if (!Found)
+      isAlso(Kind::MayBeProduct);
+  }
+
   const FunctionDecl &Kernel;
   const DialectOptions &Dialect;
+  const llvm::function_ref<bool(const Expr &)> StaysSum;
+  const OperatorCollector *const Whole;
 };
 
 /// Looks for what makes an integer of the bits of a floating-point value, in a kernel and what it
@@ -471,33 +523,62 @@ private:
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
 };
 
-/// True for a local that starts as a literal or a load and then only ever has values added.
-bool accumulates(const VarDecl &V, const FunctionDecl &Function) {
+/// What a variable begins with, as far as sums are concerned.
+enum class Beginning {
+  Open, ///< nothing is known of it, or it is a number other than 0
+  Zero,
+  Other
+};
+
+Beginning beginningWith(const Expr &Written, const FunctionDecl &Function) {
+  const Expr &E = peeled(Written);
+  if (isa<FloatingLiteral, IntegerLiteral>(E)) {
+    if (mayBeKnownZero(Written, /*Negative=*/true, Function))
+      return Beginning::Other; // -0 and a product are the product
+    return mayBeKnownZero(Written, /*Negative=*/false, Function) ? Beginning::Zero
+                                                                 : Beginning::Open;
+  }
+  const auto *Load = dyn_cast<CastExpr>(&E);
+  if (Load && Load->getCastKind() == CK_IntegralToFloating)
+    return isOpenInteger(*Load->getSubExpr(), Function) ? Beginning::Open : Beginning::Other;
+  return Load && Load->getCastKind() == CK_LValueToRValue &&
+                 isOutsideMemory(*Load->getSubExpr(), Function, 0)
+             ? Beginning::Open
+             : Beginning::Other;
+}
+
+/// True for a local that starts as a literal or a load and then only ever has values added, which
+/// stay sums.
+bool accumulates(const VarDecl &V, const FunctionDecl &Function,
+                 llvm::function_ref<bool(const Expr &)> StaysSum) {
   if (V.getDeclContext() != static_cast<const DeclContext *>(&Function) || isa<ParmVarDecl>(V) ||
       changesOtherThanByAssignment(V, Function))
     return false;
-  const auto plain = [&](const Expr *Written) {
-    const Expr *E = &peeled(*Written);
-    const auto *Load = dyn_cast<CastExpr>(E);
-    return isa<FloatingLiteral, IntegerLiteral>(E) ||
-           (Load && (Load->getCastKind() == CK_IntegralToFloating ||
-                     (Load->getCastKind() == CK_LValueToRValue &&
-                      isOutsideMemory(*Load->getSubExpr(), Function, 0))));
-  };
-  if (V.getInit() && !plain(V.getInit()))
-    return false;
   Assignments All(V);
   All.TraverseStmt(Function.getBody());
-  return llvm::all_of(All.Found, [&](const BinaryOperator *Op) {
-    return Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign ||
-           (Op->getOpcode() == BO_Assign && plain(Op->getRHS()));
-  });
+  bool FromZero = false;
+  const auto begins = [&](const Expr &Value) {
+    const Beginning Is = beginningWith(Value, Function);
+    FromZero |= Is == Beginning::Zero;
+    return Is != Beginning::Other;
+  };
+  if (V.getInit() && !begins(*V.getInit()))
+    return false;
+  llvm::SmallVector<const Expr *, 4> Terms;
+  for (const BinaryOperator *Op : All.Found) {
+    if (Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign)
+      Terms.push_back(Op->getRHS());
+    else if (Op->getOpcode() != BO_Assign || !begins(*Op->getRHS()))
+      return false;
+  }
+  return !FromZero || llvm::all_of(Terms, [&](const Expr *Term) { return StaysSum(*Term); });
 }
 
 } // namespace
 
-std::vector<const BinaryOperator *> sumsOfTwoProducts(const FunctionDecl &Kernel,
-                                                      const DialectOptions &Dialect) {
+std::vector<const BinaryOperator *>
+sumsOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect,
+                  llvm::function_ref<bool(const Expr &)> StaysSum) {
   std::vector<const BinaryOperator *> Out;
   OperatorCollector Operators;
   Operators.collect(Kernel);
@@ -507,7 +588,7 @@ std::vector<const BinaryOperator *> sumsOfTwoProducts(const FunctionDecl &Kernel
     if (!Sums || !Op->getType()->isRealFloatingType())
       continue;
     const auto mayBeProduct = [&, Function = Function](const Expr *Operand) {
-      ValueClassifier Classifier(*Function, Dialect);
+      ValueClassifier Classifier(*Function, Dialect, StaysSum, &Operators);
       Classifier.classify(Operand);
       return Classifier.Result.mayBeProduct();
     };
@@ -518,7 +599,7 @@ std::vector<const BinaryOperator *> sumsOfTwoProducts(const FunctionDecl &Kernel
                              ? dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens())
                              : nullptr;
     const auto *Sum = Target ? dyn_cast<VarDecl>(Target->getDecl()) : nullptr;
-    if (Sum ? accumulates(*Sum, *Function)
+    if (Sum ? accumulates(*Sum, *Function, StaysSum)
             : Op->isCompoundAssignmentOp() && isOutsideMemory(*Op->getLHS(), *Function, 0))
       continue; // only ever a constant plus sums, or read from memory
     // (Else an element or member of what may hold products.)
@@ -587,6 +668,17 @@ std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
     if ((isMultiplication(*Op) || isQuotient(*Op)) && Op->getType()->isRealFloatingType())
       Products.push_back(Op);
   return Products;
+}
+
+bool usesProductsOtherwise(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  llvm::SmallPtrSet<const Expr *, 16> Summands;
+  for (const auto &[Op, Function] : Operators.Found)
+    if (Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign)
+      Summands.insert({&peeled(*Op->getLHS()), &peeled(*Op->getRHS())});
+  return llvm::any_of(productsIn(Kernel),
+                      [&](const BinaryOperator *Op) { return !Summands.contains(Op); });
 }
 
 std::vector<const CallExpr *> callsIn(const FunctionDecl &Kernel) {

@@ -32,9 +32,12 @@ StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Ke
 
 /// The sums of \p Kernel, and of the functions it calls, both operands of which may be products.
 /// Which of the two is contracted is the compiler's choice, and changes with what stands around it
-/// (Clang 22 and sm_80: when a load becomes a forwarded value).
-std::vector<const clang::BinaryOperator *> sumsOfTwoProducts(const clang::FunctionDecl &Kernel,
-                                                             const DialectOptions &Dialect);
+/// (Clang 22 and sm_80: when a load becomes a forwarded value). A variable that begins with 0 and
+/// has products added holds a product itself, unless each \p StaysSum: a square is never -0, so
+/// that 0 and a square are the square.
+std::vector<const clang::BinaryOperator *>
+sumsOfTwoProducts(const clang::FunctionDecl &Kernel, const DialectOptions &Dialect,
+                  llvm::function_ref<bool(const clang::Expr &Term)> StaysSum);
 
 /// A local variable that begins as something and has values added, or taken off.
 struct Accumulation {
@@ -59,6 +62,9 @@ bool isQuotient(const clang::BinaryOperator &Op);
 
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
+
+/// True when \p Kernel, or what it calls, uses a product for something else than a sum.
+bool usesProductsOtherwise(const clang::FunctionDecl &Kernel);
 
 /// The calls of \p Kernel and of the functions it calls.
 std::vector<const clang::CallExpr *> callsIn(const clang::FunctionDecl &Kernel);

@@ -4,6 +4,7 @@
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/SettledValue.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -17,17 +18,27 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
   return overlap(L, A.Where, M, B.Where, C.A).What != Overlap::Kind::Disjoint;
 }
 
+llvm::SmallVector<const EvaluatedLaunch *, 8> allOf(const Candidate &C) {
+  llvm::SmallVector<const EvaluatedLaunch *, 8> Out{&C.First, &C.Second};
+  Out.append(C.Others.begin(), C.Others.end());
+  return Out;
+}
+
+/// False where a body may have to leave out blocks of the fused kernel.
+bool allHaveOneGrid(const Candidate &C) {
+  return llvm::all_of(allOf(C), [&](const EvaluatedLaunch *L) {
+    return L->Fit == ShapeFit::Same &&
+           llvm::equal(L->Runs.Grid, C.First.Runs.Grid,
+                       [&](const Index &X, const Index &Y) { return C.Values.equal(X, Y); });
+  });
+}
+
 /// Collects the loads in an expression and in the values of the locals that it names.
 class LeafCollector : public RecursiveASTVisitor<LeafCollector> {
 public:
   LeafCollector(const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
-                bool OnEveryWay, FloatingBody::Leaves &Out)
-      : Kernel(Kernel), Calls(Calls), OnEveryWay(OnEveryWay), Out(Out) {}
-
-  bool TraverseConditionalOperator(ConditionalOperator *Choice) {
-    Out.Complete &= !OnEveryWay;
-    return OnEveryWay || RecursiveASTVisitor::TraverseConditionalOperator(Choice);
-  }
+                FloatingBody::Leaves &Out)
+      : Kernel(Kernel), Calls(Calls), Out(Out) {}
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) { return load(*E); }
   bool VisitMemberExpr(MemberExpr *E) { return !E->isArrow() || load(*E); }
@@ -68,8 +79,8 @@ private:
       const FunctionDecl *Callee = Call->getDirectCallee();
       return Callee && Callee->getDefinition() == Function;
     };
-    if (!Parameter || !Function || (OnEveryWay && llvm::count_if(Calls, calls) != 1) ||
-        !V.getType()->isScalarType() || assignedVariables(Function->getBody()).contains(&V)) {
+    if (!Parameter || !Function || !V.getType()->isScalarType() ||
+        assignedVariables(Function->getBody()).contains(&V)) {
       Out.Complete = false;
       return;
     }
@@ -87,7 +98,7 @@ private:
 
   void followed(const VarDecl &V) {
     const bool Changes = assigned().contains(&V);
-    if (!V.getType()->isScalarType() || (Changes && OnEveryWay)) {
+    if (!V.getType()->isScalarType()) {
       Out.Complete = false;
       return;
     }
@@ -115,7 +126,6 @@ private:
 
   const KernelSummary &Kernel;
   const llvm::ArrayRef<const CallExpr *> Calls;
-  const bool OnEveryWay;
   FloatingBody::Leaves &Out;
   llvm::SmallPtrSet<const VarDecl *, 8> Seen;
   std::optional<llvm::DenseSet<const VarDecl *>> Known;
@@ -157,10 +167,8 @@ bool dependsOnMore(const Candidate &C, const FloatingBody &X, const Expr &P, con
     return Others.Complete &&
            llvm::none_of(Others.Loads, [&](const KernelAccess *A) { return meets(*A); });
   };
-  return llvm::any_of(X.leavesOf(P, /*OnEveryWay=*/true).Loads,
-                      [&](const KernelAccess *A) { return own(X, *A, Y, OfQ); }) ||
-         llvm::any_of(Y.leavesOf(Q, /*OnEveryWay=*/true).Loads,
-                      [&](const KernelAccess *A) { return own(Y, *A, X, OfP); });
+  return X.needsLoad(P, OnWays::Every, [&](const KernelAccess &A) { return own(X, A, Y, OfQ); }) ||
+         Y.needsLoad(Q, OnWays::Every, [&](const KernelAccess &A) { return own(Y, A, X, OfP); });
 }
 
 /// True when two factors are leaves that no compiler takes for one another.
@@ -207,9 +215,9 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
       Products.push_back(Call);
 }
 
-FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E, bool OnEveryWay) const {
+FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E) const {
   Leaves Out;
-  LeafCollector Collector(summary(), Calls, OnEveryWay, Out);
+  LeafCollector Collector(summary(), Calls, Out);
   const auto *Op = dyn_cast<CompoundAssignOperator>(&E);
   if (!Op) {
     Collector.TraverseStmt(const_cast<Expr *>(&E));
@@ -227,9 +235,13 @@ FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E, bool OnEveryWay) cons
   return Out;
 }
 
+bool FloatingBody::needsLoad(const Expr &E, OnWays Ways,
+                             llvm::function_ref<bool(const KernelAccess &)> Matters) const {
+  return gpufuse::needsLoad(E, summary(), Calls, Ways, Matters);
+}
+
 bool FloatingBody::isOnlyKnownWhenRun(const Expr &E) const {
-  const Leaves Found = leavesOf(E, /*OnEveryWay=*/true);
-  if (llvm::any_of(Found.Loads, [&](const KernelAccess *A) { return isOpaque(*A); }))
+  if (needsLoad(E, OnWays::Every, [&](const KernelAccess &A) { return isOpaque(A); }))
     return true;
   const Leaf L = leafOf(E);
   return L.Parameter && L.Parameter->getType()->isRealFloatingType();
@@ -267,14 +279,59 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
          });
 }
 
+/// True where a branch of \p Other, or that keeps blocks out of it, runs in the fused kernel, too.
+bool FloatingBody::meetsBranchesOf(const FloatingBody &Other) const {
+  return !Other.Map.conditions().empty() || Other.Map.isGuarded() || !allHaveOneGrid(C);
+}
+
 const Expr *FloatingBody::productAcrossBranches(const FloatingBody &Other) const {
-  const bool Branches = !Other.Map.conditions().empty() || Other.Map.isGuarded();
-  return contracts() && Branches ? Map.productUsedElsewhere() : nullptr;
+  return contracts() && meetsBranchesOf(Other) ? Map.productUsedElsewhere() : nullptr;
+}
+
+const Expr *FloatingBody::choiceKnownElsewhere(const FloatingBody &Other) const {
+  if (!contracts() || (!C.Repeats && !meetsBranchesOf(Other)))
+    return nullptr;
+  const auto own = [&](const KernelAccess &Load) {
+    return BehindFence ? isLoadedHere(Load)
+                       : !C.Repeats && isOpaque(Load) && !isTouchedByOthers(Load);
+  };
+  const auto Known = llvm::find_if(Map.choices(), [&](const Expr *Condition) {
+    return !isDecidedByLoads(*Condition, summary(), Calls, own);
+  });
+  return Known == Map.choices().end() ? nullptr : *Known;
+}
+
+bool FloatingBody::isTouchedByOthers(const KernelAccess &Load) const {
+  return llvm::any_of(allOf(C), [&](const EvaluatedLaunch *L) {
+    return L != &Launch &&
+           (!L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
+             return meet(C, Launch, Load, *L, A);
+           }));
+  });
+}
+
+bool FloatingBody::isLoadedHere(const KernelAccess &Load) const {
+  if (Load.NonCoherent || ofConstant(Load) || !isOpaque(Load))
+    return false;
+  if (Load.Where.What == Buffer::Kind::Variable)
+    return Load.Where.Variable->isExternallyVisible() &&
+           !Load.Where.Variable->hasAttr<CUDAConstantAttr>();
+  return Load.Where.What == Buffer::Kind::Parameter;
 }
 
 bool FloatingBody::ofConstant(const KernelAccess &Load) const {
-  return Load.Where.What == Buffer::Kind::Variable &&
-         C.Device->getBaseElementType(Load.Where.Variable->getType()).isConstQualified();
+  if (Load.Where.What != Buffer::Kind::Variable)
+    return false;
+  const VarDecl &V = *Load.Where.Variable;
+  const auto isWritten = [&](const EvaluatedLaunch &L) {
+    return !L.Summary || llvm::any_of(L.Summary->Accesses, [&](const KernelAccess &A) {
+      return A.Kind != AccessKind::Read && A.Where.Variable &&
+             A.Where.Variable->getCanonicalDecl() == V.getCanonicalDecl();
+    });
+  };
+  return C.Device->getBaseElementType(V.getType()).isConstQualified() ||
+         (!V.isExternallyVisible() &&
+          llvm::none_of(allOf(C), [&](const EvaluatedLaunch *L) { return isWritten(*L); }));
 }
 
 bool FloatingBody::isOpaqueButForItself(const KernelAccess &Load) const {

@@ -5,6 +5,7 @@
 
 #include "analysis/Candidate.h"
 #include "analysis/kernel/ControlMap.h"
+#include "analysis/rules/NeededLoads.h"
 
 namespace gpufuse {
 
@@ -23,8 +24,10 @@ public:
     /// False when something in it is not followed: it may depend on anything.
     bool Complete = true;
   };
-  /// \p OnEveryWay: only those that every value of \p E depends on.
-  Leaves leavesOf(const clang::Expr &E, bool OnEveryWay = false) const;
+  Leaves leavesOf(const clang::Expr &E) const;
+  /// True when \p E needs a load that \p Matters (NeededLoads.h).
+  bool needsLoad(const clang::Expr &E, OnWays Ways,
+                 llvm::function_ref<bool(const KernelAccess &)> Matters) const;
 
   /// The one load, literal or parameter that \p E is, without any arithmetic.
   struct Leaf {
@@ -42,8 +45,14 @@ public:
   /// True when it has products and sums of its own.
   bool contracts() const { return FormsSums && !Products.empty(); }
   /// A product, used inside other branches than it is computed in, that \p Other may bring together
-  /// with its sum, or take away from it: two branches on one condition become one. Null for none.
+  /// with its sum, or take away from it: two branches on one condition become one. Fewer blocks
+  /// than the fused kernel has are such a branch. Null for none.
   const clang::Expr *productAcrossBranches(const FloatingBody &Other) const;
+
+  /// A branch that decides how products and sums come together (ControlMap::choices), which may be
+  /// known from the branches of \p Other, or of other rounds: all but those on what is loaded on
+  /// this side of a fence, or what no other body touches. Null for none.
+  const clang::Expr *choiceKnownElsewhere(const FloatingBody &Other) const;
 
   /// True when no compiler can know \p E, whatever it knows of the rest of the chain.
   bool isOnlyKnownWhenRun(const clang::Expr &E) const;
@@ -54,7 +63,14 @@ public:
   /// The same, but this body itself may write it.
   bool isOpaqueButForItself(const KernelAccess &Load) const;
 
-  /// True for a load of a constant: the compiler may know what it holds.
+  /// True when another body of the chain, this pair's or not, touches what \p Load reads.
+  bool isTouchedByOthers(const KernelAccess &Load) const;
+  /// True for what is loaded again behind a fence, and is no earlier value of its own body: not
+  /// what nothing writes, nor what no other thread may know of.
+  bool isLoadedHere(const KernelAccess &Load) const;
+
+  /// True for a load of a constant, or of a variable of this file alone that no body of the chain
+  /// writes: the compiler may know what it holds.
   bool ofConstant(const KernelAccess &Load) const;
 
   const EvaluatedLaunch &launch() const { return Launch; }
@@ -63,6 +79,8 @@ public:
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
+  bool meetsBranchesOf(const FloatingBody &Other) const;
+
   const Candidate &C;
   const EvaluatedLaunch &Launch;
   const bool BehindFence;

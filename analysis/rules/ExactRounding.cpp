@@ -3,6 +3,7 @@
 // body that has both meets the other's memory only where no branch could be moved across.
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/ControlMap.h"
+#include "analysis/kernel/InlineCost.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/RuleSupport.h"
@@ -33,7 +34,10 @@ public:
                                                 "values here, and gpufuse does not follow "
                                                 "which products are contracted into their sums");
     if (Second.contracts())
-      if (const auto Sums = sumsOfTwoProducts(*kernel(Second), C.Dialect); !Sums.empty())
+      if (const auto Sums =
+              sumsOfTwoProducts(*kernel(Second), C.Dialect,
+                                [&](const Expr &Term) { return isPlainTerm(C, Second, Term); });
+          !Sums.empty())
         return found(*Sums.front(),
                      "which of these two products is contracted into the sum may change in "
                      "another kernel");
@@ -85,8 +89,8 @@ private:
       return std::nullopt;
     for (const Expr *Product : Body.products()) {
       const FloatingBody::Leaves Leaves = Body.leavesOf(*Product);
-      const bool Loads =
-          llvm::any_of(Leaves.Loads, [&](const KernelAccess *A) { return !Body.ofConstant(*A); });
+      const bool Loads = Body.needsLoad(*Product, OnWays::Some,
+                                        [&](const KernelAccess &A) { return !Body.ofConstant(A); });
       // (What is not followed may be loaded: a constant, or memory.)
       const bool Followed = Leaves.Complete || !Leaves.Loads.empty() ||
                             (Shared && !loadsMemory(*Product, *kernel(Body)));
@@ -108,6 +112,9 @@ private:
       return found(*Product,
                    "this product is used behind a branch; where both kernels branch alike, "
                    "it could be contracted in another way");
+    if (const Expr *Condition = Body.choiceKnownElsewhere(Other))
+      return found(*Condition, "arithmetic depends on this branch; where it is known from another "
+                               "body or round, other products are contracted");
     return std::nullopt;
   }
 
@@ -224,11 +231,11 @@ private:
           Leaves.Complete
               ? llvm::any_of(Leaves.Loads, [&](const auto *A) { return meetsOther(*A); })
               : llvm::any_of(Body.summary().Accesses, meetsOther);
-      const auto holdsBack = [&](const KernelAccess *Load) {
-        return !Load->Nested && isLoadedOnlyThere(Body, *Load, Map.around(*Product)) &&
-               (!isTouchedByOthers(Body, *Load) || Map.variesInLoop(*Load->Site));
+      const auto holdsBack = [&](const KernelAccess &Load) {
+        return !Load.Nested && isLoadedOnlyThere(Body, Load, Map.around(*Product)) &&
+               (!Body.isTouchedByOthers(Load) || Map.variesInLoop(*Load.Site));
       };
-      if (!Meets || llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads, holdsBack))
+      if (!Meets || Body.needsLoad(*Product, OnWays::Every, holdsBack))
         continue;
       const llvm::ArrayRef<Control> Places = Map.around(*Product);
       // What only the guard keeps in place leaves it where the other body loads without one; and
@@ -254,19 +261,6 @@ private:
              return !(A.Where == Load.Where) ||
                     (!A.Nested && Body.control().around(*A.Site) == Place);
            });
-  }
-
-  /// True when another body of the chain, this pair's or not, touches what \p Load reads.
-  bool isTouchedByOthers(const FloatingBody &Body, const KernelAccess &Load) const {
-    llvm::SmallVector<const EvaluatedLaunch *, 8> Others{&Body == &First ? &C.Second : &C.First};
-    Others.append(C.Others.begin(), C.Others.end());
-    return llvm::any_of(Others, [&](const EvaluatedLaunch *L) {
-      return L != &Body.launch() &&
-             (!L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
-               return overlap(Body.launch(), Load.Where, *L, A.Where, C.A).What !=
-                      Overlap::Kind::Disjoint;
-             }));
-    });
   }
 
   std::optional<Obstacle> commonProduct() const {
@@ -366,6 +360,23 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
   }
   if (!Products || !Sums)
     return {};
+  for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+    if (const CallExpr *Call = FloatingBody(C, *L).contracts()
+                                   ? callInlinedForOneCaller(*L->Summary->Kernel)
+                                   : nullptr) {
+      Result.push_back(obstacle(RejectReason::RoundingAcrossSeam, at(*Call, *C.Device),
+                                "what this calls is large: whether it is inlined, and its products "
+                                "contracted, may depend on how many kernels call it"));
+      return Result;
+    }
+  if (FloatingBody(C, C.First).contracts() && isLong(*C.First.Summary->Kernel) &&
+      usesProductsOtherwise(*C.First.Summary->Kernel)) {
+    Result.push_back(obstacle(RejectReason::RoundingAcrossSeam,
+                              at(*C.First.Summary->Kernel->getBody(), *C.Device),
+                              "in so long a kernel, what stands behind it may decide which of its "
+                              "products are contracted"));
+    return Result;
+  }
   const PairProof Without = C.Proof;
   if (auto Changed = SameContraction(C).run()) {
     C.Proof = Without;

@@ -1,20 +1,11 @@
 #include "analysis/rules/FencedRounding.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/SettledValue.h"
-#include "clang/AST/Attr.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-/// True for what is loaded again behind a fence, and is no earlier value of its own body.
-bool isLoadedHere(const FloatingBody &Body, const KernelAccess &Load) {
-  const bool Constant =
-      Load.NonCoherent || (Load.Where.Variable && Load.Where.Variable->hasAttr<CUDAConstantAttr>());
-  return !Constant && Body.isOpaque(Load) &&
-         (Load.Where.What == Buffer::Kind::Parameter || Load.Where.What == Buffer::Kind::Variable);
-}
 
 /// The products of \p Body that are only factors of others: no sum takes them. (What a known number
 /// multiplies may be compiled as a sum.)
@@ -38,8 +29,8 @@ bool productsStay(const Candidate &C, const FloatingBody &Body) {
     Expr::EvalResult Known;
     return (Factors.contains(Product) && !isa<CompoundAssignOperator>(Product)) ||
            (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)) ||
-           llvm::any_of(Body.leavesOf(*Product, /*OnEveryWay=*/true).Loads,
-                        [&](const KernelAccess *Load) { return isLoadedHere(Body, *Load); });
+           Body.needsLoad(*Product, OnWays::Every,
+                          [&](const KernelAccess &Load) { return Body.isLoadedHere(Load); });
   });
 }
 
@@ -72,18 +63,27 @@ const BinaryOperator *productAt(const Expr &Operand, const BinaryOperator &Sum,
 
 /// Of two products of one sum, the compiler takes the one with fewer uses, else the first. Each has
 /// one use, and equals no other product of its body; which is the first, the order of the loads
-/// says.
+/// says, and all of them stay behind the fence.
 bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
   const FunctionDecl &Kernel = *Body.summary().Kernel;
+  const auto loadsHere = [&](const BinaryOperator &Product) {
+    const FloatingBody::Leaves Leaves = Body.leavesOf(Product);
+    return Leaves.Complete && llvm::all_of(Leaves.Loads, [&](const KernelAccess *Load) {
+             return Body.isLoadedHere(*Load);
+           });
+  };
   const auto isAlone = [&](const BinaryOperator &Product) {
     return llvm::none_of(Body.products(), [&](const Expr *Other) {
       return Other != &Product && mayBeOneProduct(C, Body, Product, Body, *Other);
     });
   };
-  return llvm::all_of(sumsOfTwoProducts(Kernel, C.Dialect), [&](const BinaryOperator *Sum) {
+  const auto Sums = sumsOfTwoProducts(Kernel, C.Dialect,
+                                      [&](const Expr &Term) { return isPlainTerm(C, Body, Term); });
+  return llvm::all_of(Sums, [&](const BinaryOperator *Sum) {
     const BinaryOperator *Left = productAt(*Sum->getLHS(), *Sum, Kernel),
                          *Right = productAt(*Sum->getRHS(), *Sum, Kernel);
-    return !Sum->isCompoundAssignmentOp() && Left && Right && isAlone(*Left) && isAlone(*Right);
+    return !Sum->isCompoundAssignmentOp() && Left && Right && isAlone(*Left) && isAlone(*Right) &&
+           loadsHere(*Left) && loadsHere(*Right);
   });
 }
 
@@ -96,7 +96,8 @@ bool roundsAlikeBehindFence(const Candidate &C) {
     if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats ||
         !productsStay(C, *Body))
       return false;
-    if (Body->productAcrossBranches(*Other)) // joined across the fence, too
+    // Branches are joined across the fence, too.
+    if (Body->productAcrossBranches(*Other) || Body->choiceKnownElsewhere(*Other))
       return false;
   }
   return !Second.contracts() || (choosesAlike(C, Second) && !productReadBack(C, Second));

@@ -230,8 +230,7 @@ public:
   /// See findsOpaqueValue.
   bool finds(const KernelAccess &Load) const { return isOpaqueLoad(Load); }
 
-  /// A term that zero can be added to without becoming that term: a load, a sum, or a product of
-  /// different loads.
+  /// See gpufuse::isPlainTerm.
   bool isPlainTerm(const Expr &Written) const {
     const Expr &Term = resolved(Written);
     const auto *Op = dyn_cast<BinaryOperator>(&Term);
@@ -334,11 +333,24 @@ bool isStatement(const Stmt &In, const Expr &Assignment) {
 
 } // namespace
 
+/// True for \p E itself and what is inside.
+static bool isWithin(const Expr &Inner, const Stmt &E) {
+  return &E == &Inner || llvm::any_of(E.children(), [&](const Stmt *Child) {
+    return Child && isWithin(Inner, *Child);
+  });
+}
+
 bool isReadBack(const FloatingBody &Body, const KernelAccess &Store) {
   const KernelSummary &Kernel = Body.summary();
   const bool Once = !Store.Nested && !Body.control().isInLoop(*Store.Site);
+  // What is assigned is computed before, in a statement that assigns nothing else.
+  const auto *Assignment = dyn_cast<BinaryOperator>(Store.Site);
+  const bool Alone = Assignment && Assignment->getOpcode() == BO_Assign &&
+                     isStatement(*Kernel.Kernel->getBody(), *Assignment);
   return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-    const bool Earlier = Once && !A.Nested && A.Site->getEndLoc() < Store.Site->getBeginLoc();
+    const bool Earlier = Once && !A.Nested &&
+                         (A.Site->getEndLoc() < Store.Site->getBeginLoc() ||
+                          (Alone && isWithin(*A.Site, *Assignment->getRHS())));
     return A.Kind != AccessKind::Write && A.Where == Store.Where && A.Site != Store.Site &&
            !Earlier;
   });
@@ -355,6 +367,10 @@ const KernelAccess *productReadBack(const Candidate &C, const FloatingBody &Body
            isReadBack(Body, Store);
   });
   return Found == Body.summary().Accesses.end() ? nullptr : &*Found;
+}
+
+bool isPlainTerm(const Candidate &C, const FloatingBody &Body, const Expr &Term) {
+  return Settler(C, Body).isPlainTerm(Term);
 }
 
 bool onlyAddsTo(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load) {

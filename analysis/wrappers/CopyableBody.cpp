@@ -158,8 +158,10 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(Bound);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && !V->getType()->isReferenceType() ? ""
-                                                 : Name + " is a reference to more than a variable";
+    // (A reference of the caller's own is bound already, whatever it is to.)
+    return V && (!V->getType()->isReferenceType() || V->hasLocalStorage())
+               ? ""
+               : Name + " is a reference to more than a variable";
   }
   if (Type.isVolatileQualified())
     return Name + " is volatile";

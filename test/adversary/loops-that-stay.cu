@@ -159,32 +159,35 @@ void checks(int n) {
 // What counts otherwise is no candidate.
 // CHECK-NOT: in this loop
 struct Settings {
-  int steps;
+  volatile int steps;
 };
-void other_loops(int n, const int *where, Settings &settings, bool (*more)()) {
+int given_away(int *);
+int at_file_scope;
+void other_loops(int n, Settings &settings, bool (*more)()) {
   float *x;
   cudaMalloc(&x, n);
 #pragma omp parallel for
   for (int t = 0; t < n; ++t)
     step<<<4, 64>>>(x, 2, n);
   _Pragma("unroll") for (int t = 0; t < n; ++t) step<<<4, 64>>>(x, 2, n);
-  for (int t = 0; t < *where; ++t)
-    step<<<4, 64>>>(x, 2, n);
   for (int t = 0; t < settings.steps; ++t)
     step<<<4, 64>>>(x, 2, n);
   for (int t = 0; t < n && more(); ++t)
     step<<<4, 64>>>(x, 2, n);
-  for (int t = 0; t < n; t += 2)
+  for (int t = 0; t < n; t += 1000)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < n; t -= 2)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t != n; t += 2)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < n; t += n)
+    step<<<4, 64>>>(x, 2, n);
+  for (int t = 0; t < n; t += -1)
     step<<<4, 64>>>(x, 2, n);
   for (int t = 0; t < n; ++t) {
     step<<<4, 64>>>(x, 2, n);
     ++t;
   }
-  int outer;
-  for (outer = 0; outer < n; ++outer)
-    step<<<4, 64>>>(x, 2, n);
-  for (int t = 0; t != n; ++t)
-    step<<<4, 64>>>(x, 2, n);
   for (float t = 0; t < n; ++t)
     step<<<4, 64>>>(x, 2, n);
   for (int t = 0; t < 3; --t)
@@ -193,6 +196,33 @@ void other_loops(int n, const int *where, Settings &settings, bool (*more)()) {
   cudaMemcpyAsync(&late, x, sizeof late, cudaMemcpyDeviceToHost);
   for (int t = 0; t < late; ++t)
     step<<<4, 64>>>(x, 2, n);
+  cudaMemcpyAsync(&at_file_scope, x, sizeof late, cudaMemcpyDeviceToHost);
+  for (int t = 0; t < at_file_scope; ++t)
+    step<<<4, 64>>>(x, 2, n);
+}
+// The counter is looked at behind the loop, or elsewhere.
+int counters(int n) {
+  float *x;
+  cudaMalloc(&x, n);
+  int t, u, v, w = 0;
+  static int kept;
+  for (t = 0; t < n; ++t)
+    step<<<4, 64>>>(x, 2, n);
+  for (u = 0; u < n; ++u)
+    step<<<4, 64>>>(x, 2, n);
+  given_away(&u);
+  for (v = 0; v < n; ++v)
+    step<<<4, 64>>>(x, 2, n);
+  auto late = [&] { return v; };
+  for (kept = 0; kept < n; ++kept)
+    step<<<4, 64>>>(x, 2, n);
+  for (at_file_scope = 0; at_file_scope < n; ++at_file_scope)
+    step<<<4, 64>>>(x, 2, n);
+  for (w = 0; w < n; ++w)
+    step<<<4, 64>>>(x, 2, n);
+  for (; w < 2 * n; ++w)
+    step<<<4, 64>>>(x, 2, n);
+  return t + late();
 }
 // What the head says means another thing in the kernel, or in another configuration.
 struct Fine { unsigned steps : 4; };
