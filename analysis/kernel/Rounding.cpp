@@ -532,7 +532,7 @@ enum class Beginning {
 
 Beginning beginningWith(const Expr &Written, const FunctionDecl &Function) {
   const Expr &E = peeled(Written);
-  if (isa<FloatingLiteral, IntegerLiteral>(E)) {
+  if (isa<FloatingLiteral, IntegerLiteral>(E.IgnoreParenImpCasts())) {
     if (mayBeKnownZero(Written, /*Negative=*/true, Function))
       return Beginning::Other; // -0 and a product are the product
     return mayBeKnownZero(Written, /*Negative=*/false, Function) ? Beginning::Zero

@@ -247,7 +247,13 @@ public:
     if (X.Parameter || Y.Parameter)
       return X.Parameter != Y.Parameter && (X.Parameter || isOpaque(X)) &&
              (Y.Parameter || isOpaque(Y));
-    return isOpaque(X) && isOpaque(Y) && !meet(*X.Load, *Y.Load);
+    return isOpaque(X) && isOpaque(Y) &&
+           (!areOneToCompilers(X.Load->Where, Y.Load->Where) || !meet(*X.Load, *Y.Load));
+  }
+
+  /// (No two parameters of one body become one in the fused kernel.)
+  static bool areOneToCompilers(const Buffer &X, const Buffer &Y) {
+    return X.What != Buffer::Kind::Parameter || Y.What != Buffer::Kind::Parameter || X == Y;
   }
 
   bool meet(const KernelAccess &X, const KernelAccess &Y) const {

@@ -11,8 +11,8 @@ struct Settings {
 static int at_file_scope = 3;
 
 // CHECK: void mix_loop(int *x, int n, int rounds) {
-// CHECK: for (int t = 0; t < rounds; t += 2) {
-// CHECK-NEXT: x[i] = x[i] * 5 + t;
+// CHECK: for (int by = 0; by < rounds; by += 2) {
+// CHECK-NEXT: x[i] = x[i] * 5 + by;
 __global__ void mix(int *x, int by, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
