@@ -5,16 +5,41 @@
 #include "analysis/algebra/Answers.h"
 #include "analysis/algebra/Symbols.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-std::string nameOf(unsigned Parameter) { return "argument " + std::to_string(Parameter); }
+std::string nameOf(const ArgumentPart &Part) {
+  return "argument " + std::to_string(Part.Parameter) + textOf(Part.Path);
+}
+
+/// More numbers than that are not looked for in structs.
+constexpr size_t MaxNumbers = 24;
+
+/// The integers that a launch is given, in structs too.
+using NamedNumbers = std::map<ArgumentPart, Index>;
+
+void nameNumbersIn(QualType Type, const ArgumentPart &At, const ASTContext &Context, Symbols &Table,
+                   NamedNumbers &Out) {
+  if (!At.Path.empty() && Out.size() >= MaxNumbers)
+    return;
+  if (IntegerSemantics::isInteger(Type))
+    Out.emplace(At, Table.named(nameOf(At), static_cast<unsigned>(Context.getTypeSize(Type)),
+                                IntegerSemantics::isSigned(Type)));
+  else
+    for (const FieldDecl *Field : followedFields(Type)) {
+      ArgumentPart Inner = At;
+      Inner.Path.emplace_back(*Field);
+      nameNumbersIn(Field->getType(), Inner, Context, Table, Out);
+    }
+}
 
 /// A launch of which only the arguments' types are known, and what is a number.
-LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table) {
+LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table, NamedNumbers &Named) {
   LaunchBinding Out;
   const ASTContext &Context = L.DeviceKernel->getASTContext();
   for (unsigned D = 0; D < 3; ++D) {
@@ -26,36 +51,72 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table) {
     Out.Block[D] = extent(L.Runs.Block[D], "blockDim");
   }
   for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters()) {
-    const QualType Type = Parameter->getType();
-    const auto &Known = L.Numbers[Parameter->getFunctionScopeIndex()];
+    const unsigned Number = Parameter->getFunctionScopeIndex();
+    const auto &Known = L.Numbers[Number];
     Out.Arguments.emplace_back();
-    if (Known && Algebra::asConstant(*Known))
+    if (Known && Algebra::asConstant(*Known)) {
       Out.Arguments.back() = Known;
-    else if (IntegerSemantics::isInteger(Type))
-      Out.Arguments.back() = Table.named(nameOf(Parameter->getFunctionScopeIndex()),
-                                         static_cast<unsigned>(Context.getTypeSize(Type)),
-                                         IntegerSemantics::isSigned(Type));
+      continue;
+    }
+    nameNumbersIn(Parameter->getType(), {Number}, Context, Table, Named);
+    if (const auto Own = Named.find({Number}); Own != Named.end())
+      Out.Arguments.back() = Own->second;
   }
+  Out.Field = [&Named](unsigned Parameter, const ObjectPath &Path) {
+    const auto Known = Named.find({Parameter, Path});
+    return Known == Named.end() ? std::nullopt : std::optional(Known->second);
+  };
   Out.Facts = Table.facts();
   return Out;
 }
 
-/// The arguments, and the pairs of them, that a symbol of an extent may stand for.
-std::map<std::string, llvm::SmallVector<unsigned, 2>> argumentsByName(const LaunchBinding &Binding,
-                                                                      const Algebra &A) {
-  std::map<std::string, llvm::SmallVector<unsigned, 2>> Out;
-  const auto isNamed = [&](unsigned I) {
-    return Binding.Arguments[I] && !Algebra::asConstant(*Binding.Arguments[I]);
-  };
-  for (unsigned I = 0; I < Binding.Arguments.size(); ++I) {
-    if (!isNamed(I))
-      continue;
-    Out[nameOf(I)] = {I};
-    for (unsigned J = I; J < Binding.Arguments.size(); ++J)
-      if (isNamed(J))
-        Out[Symbols::productName(A, *Binding.Arguments[I], *Binding.Arguments[J])] = {I, J};
+/// The numbers, and the pairs of them, that a symbol of an extent may stand for.
+std::map<std::string, llvm::SmallVector<ArgumentPart, 2>> numbersByName(const NamedNumbers &Named,
+                                                                        const Algebra &A) {
+  std::map<std::string, llvm::SmallVector<ArgumentPart, 2>> Out;
+  for (auto I = Named.begin(); I != Named.end(); ++I) {
+    Out[nameOf(I->first)] = {I->first};
+    for (auto J = I; J != Named.end(); ++J)
+      Out[Symbols::productName(A, I->second, J->second)] = {I->first, J->first};
   }
   return Out;
+}
+
+/// The type of \p Part as the kernel of \p L declares it, if the host can name it behind the text
+/// of the argument; null if not. An argument stands for itself.
+QualType typeNamedBy(const EvaluatedLaunch &L, const ArgumentPart &Part) {
+  if (Part.Parameter >= L.What->Args.size())
+    return {};
+  QualType Type = L.DeviceKernel->getParamDecl(Part.Parameter)->getType();
+  if (Part.Path.empty())
+    return Type;
+  // A copy of the object itself, which is a variable, or a part of one.
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const Expr *Given =
+      const_cast<Expr *>(L.What->Args[Part.Parameter])->IgnoreUnlessSpelledInSource();
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(Given); Copy && Copy->getNumArgs() == 1)
+    Given = const_cast<Expr *>(Copy->getArg(0))->IgnoreUnlessSpelledInSource();
+  const QualType Taken = L.What->Kernel->getParamDecl(Part.Parameter)->getType();
+  if (!Class || !Class->isTriviallyCopyable() || !isa<DeclRefExpr, MemberExpr>(Given) ||
+      !L.What->Kernel->getASTContext().hasSameUnqualifiedType(Given->getType(), Taken))
+    return {};
+  for (const ObjectStep &Step : Part.Path) {
+    const auto *Record = Type->getAsCXXRecordDecl();
+    if (Record && (Record->isLambda() ||
+                   Step.Number >= static_cast<size_t>(
+                                      std::distance(Record->field_begin(), Record->field_end()))))
+      return {};
+    if (Record) {
+      const FieldDecl &Field = **std::next(Record->field_begin(), Step.Number);
+      if (Field.getAccess() == AS_private || Field.getAccess() == AS_protected ||
+          Field.isBitField())
+        return {};
+    }
+    Type = stepInto(Type, Step);
+    if (Type.isNull())
+      return {};
+  }
+  return Type;
 }
 
 /// The numbers that the binding of a launch has in common with those of all others that get the
@@ -78,7 +139,7 @@ std::string knownNumbers(const EvaluatedLaunch &L) {
 } // namespace
 
 struct TouchedRanges::NamedSummary {
-  LaunchBinding Binding;
+  NamedNumbers Numbers;
   KernelSummary Summary;
 };
 
@@ -88,12 +149,12 @@ TouchedRanges::~TouchedRanges() = default;
 std::unique_ptr<const TouchedRanges::NamedSummary>
 TouchedRanges::summary(const EvaluatedLaunch &L) const {
   Symbols Table(A);
-  LaunchBinding Binding = withNamedArguments(L, Table);
-  KernelSummary Summary = summarize(*L.DeviceKernel, Binding, A);
-  return std::make_unique<const NamedSummary>(std::move(Binding), std::move(Summary));
+  NamedNumbers Numbers;
+  KernelSummary Summary = summarize(*L.DeviceKernel, withNamedArguments(L, Table, Numbers), A);
+  return std::make_unique<const NamedSummary>(std::move(Numbers), std::move(Summary));
 }
 
-std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, unsigned Parameter,
+std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                               bool InAHurry) {
   if (!L.DeviceKernel)
     return std::nullopt;
@@ -101,26 +162,35 @@ std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, unsigned
   const auto Seen = Summaries.find(Asked);
   std::optional<TouchedRange> Out;
   if (InAHurry && Seen == Summaries.end()) {
-    Out = find(*L.DeviceKernel, Parameter, *summary(L));
+    Out = find(L, Pointer, *summary(L));
   } else {
     const NamedSummary &Named =
         *(Seen != Summaries.end() ? Seen->second : Summaries[Asked] = summary(L));
-    const auto Answered = Found.find({&Named, Parameter});
-    Out = Answered != Found.end() ? Answered->second : find(*L.DeviceKernel, Parameter, Named);
+    const auto Answered = Found.find({&Named, Pointer});
+    Out = Answered != Found.end() ? Answered->second : find(L, Pointer, Named);
     if (!InAHurry)
-      Found[{&Named, Parameter}] = Out;
+      Found[{&Named, Pointer}] = Out;
   }
-  if (Out)
-    Out->Of = &L;
-  return Out;
+  if (!Out)
+    return std::nullopt;
+  Out->Of = &L;
+  // (Another launch may be given more than the host can name.)
+  const auto isNamed = [&](const ArgumentPart &Part) { return !typeNamedBy(L, Part).isNull(); };
+  const bool AllNamed =
+      isNamed(Pointer) && llvm::all_of(Out->Count.Terms, [&](const TouchedRange::Term &Each) {
+        return llvm::all_of(Each.Numbers, isNamed);
+      });
+  return AllNamed ? Out : std::nullopt;
 }
 
-std::optional<TouchedRange> TouchedRanges::find(const FunctionDecl &Kernel, unsigned Parameter,
+std::optional<TouchedRange> TouchedRanges::find(const EvaluatedLaunch &L,
+                                                const ArgumentPart &Pointer,
                                                 const NamedSummary &Named) const {
-  const QualType Element = Kernel.getParamDecl(Parameter)->getType()->getPointeeType();
+  const QualType Type = typeNamedBy(L, Pointer);
+  const QualType Element = Type.isNull() ? Type : Type->getPointeeType();
   if (Element.isNull() || Element->isIncompleteType() || Element->isFunctionType())
     return std::nullopt;
-  const int64_t Size = Kernel.getASTContext().getTypeSizeInChars(Element).getQuantity();
+  const int64_t Size = L.DeviceKernel->getASTContext().getTypeSizeInChars(Element).getQuantity();
   const KernelSummary &Summary = Named.Summary;
   // With an unknown construct, isl may have given up: no access is known.
   if (Size <= 0 || Summary.find(KernelEffect::Kind::UnknownConstruct))
@@ -129,9 +199,10 @@ std::optional<TouchedRange> TouchedRanges::find(const FunctionDecl &Kernel, unsi
   for (const KernelAccess &Access : Summary.Accesses) {
     if (Access.Where.What == Buffer::Kind::Unknown)
       return std::nullopt;
-    if (Access.Where.What != Buffer::Kind::Parameter || Access.Where.Parameter != Parameter)
+    if (Access.Where.What != Buffer::Kind::Parameter ||
+        Access.Where.Parameter != Pointer.Parameter || Access.Where.Path != Pointer.Path)
       continue;
-    if (!Access.Where.Path.empty() || !Access.Relation.FirstByte)
+    if (!Access.Relation.FirstByte)
       return std::nullopt;
     All.push_back(&Access.Relation);
   }
@@ -141,13 +212,13 @@ std::optional<TouchedRange> TouchedRanges::find(const FunctionDecl &Kernel, unsi
   if (!Extent)
     return std::nullopt;
   TouchedRange Out;
-  Out.Parameter = Parameter;
+  Out.Pointer = Pointer;
   Out.First = Extent->First;
   Out.Count.Constant = Extent->Constant;
-  const auto Arguments = argumentsByName(Named.Binding, A);
+  const auto Numbers = numbersByName(Named.Numbers, A);
   for (const auto &[Name, Factor] : Extent->Factors) {
-    const auto Known = Arguments.find(Name);
-    if (Known == Arguments.end())
+    const auto Known = Numbers.find(Name);
+    if (Known == Numbers.end())
       return std::nullopt; // a number of threads
     Out.Count.Terms.push_back({Factor, Known->second});
   }

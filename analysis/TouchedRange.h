@@ -13,9 +13,11 @@ public:
   TouchedRanges(const Algebra &A, Answers &Known);
   ~TouchedRanges();
 
-  /// The elements that \p L may touch through its pointer parameter \p Parameter; nothing where no
-  /// sum of its arguments bounds them, or isl gave up. What it gives \p InAHurry is not kept.
-  std::optional<TouchedRange> of(const EvaluatedLaunch &L, unsigned Parameter, bool InAHurry);
+  /// The elements that \p L may touch through \p Pointer, an argument or a field of one; nothing
+  /// where the host cannot name it, no sum of arguments bounds them, or isl gave up. What it gives
+  /// \p InAHurry is not kept.
+  std::optional<TouchedRange> of(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
+                                 bool InAHurry);
 
 private:
   /// What is asked of a kernel: what is known of a launch's shape and arguments.
@@ -23,13 +25,13 @@ private:
   struct NamedSummary;
 
   std::unique_ptr<const NamedSummary> summary(const EvaluatedLaunch &L) const;
-  std::optional<TouchedRange> find(const clang::FunctionDecl &Kernel, unsigned Parameter,
+  std::optional<TouchedRange> find(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                    const NamedSummary &Summary) const;
 
   const Algebra &A;
   Answers &Known;
   std::map<OfKernel, std::unique_ptr<const NamedSummary>> Summaries;
-  std::map<std::pair<const NamedSummary *, unsigned>, std::optional<TouchedRange>> Found;
+  std::map<std::pair<const NamedSummary *, ArgumentPart>, std::optional<TouchedRange>> Found;
 };
 
 } // namespace gpufuse

@@ -2,6 +2,7 @@
 #ifndef GPUFUSE_ANALYSIS_VERDICT_H
 #define GPUFUSE_ANALYSIS_VERDICT_H
 
+#include "analysis/ObjectPath.h"
 #include "analysis/RejectReasons.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
@@ -68,15 +69,24 @@ llvm::StringRef idOf(Assumption A);
 
 struct EvaluatedLaunch;
 
-/// Elements of the buffer behind a pointer argument: as many as Count from number First on.
+/// An argument of a launch, or a field or element inside it.
+struct ArgumentPart {
+  unsigned Parameter = 0;
+  ObjectPath Path = {}; // NOLINT(readability-redundant-member-init): most leave it out
+
+  friend auto operator<=>(const ArgumentPart &, const ArgumentPart &) = default;
+};
+
+/// Elements of the buffer behind a pointer that a launch is given: as many as Count from number
+/// First on.
 struct TouchedRange {
   const EvaluatedLaunch *Of = nullptr;
-  unsigned Parameter = 0;
+  ArgumentPart Pointer;
   int64_t First = 0;
-  /// A number times one or two of the launch's arguments.
+  /// A number times one or two of those that the launch is given.
   struct Term {
     int64_t Factor;
-    llvm::SmallVector<unsigned, 2> Parameters;
+    llvm::SmallVector<ArgumentPart, 2> Numbers;
   };
   /// A sum, exact modulo 2^64.
   struct {

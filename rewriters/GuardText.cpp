@@ -39,16 +39,19 @@ bool sameNumber(QualType Given, QualType Taken, const ASTContext &Context) {
   return Has == CountBits || (WasSigned == IsSigned ? Has >= Had : IsSigned && Has > Had);
 }
 
-/// What the kernel takes for \p Parameter, as text: the argument, converted as the call does, in
-/// parentheses unless it stands \p Alone.
-llvm::Expected<std::string> value(const EvaluatedLaunch &L, unsigned Parameter, bool Alone,
+/// What the kernel takes for \p Part, as text: the argument, converted as the call does, in
+/// parentheses unless it stands \p Alone; or a field of it.
+llvm::Expected<std::string> value(const EvaluatedLaunch &L, const ArgumentPart &Part, bool Alone,
                                   Spelling Spelled) {
-  const Expr &Argument = *L.What->Args[Parameter];
+  const Expr &Argument = *L.What->Args[Part.Parameter];
   auto Text = Spelled(Argument);
   if (!Text)
     return Text;
+  if (!Part.Path.empty())
+    return *Text + textOf(Part.Path);
   const ASTContext &Context = L.What->Kernel->getASTContext();
-  const QualType Taken = L.What->Kernel->getParamDecl(Parameter)->getType().getUnqualifiedType(),
+  const QualType Taken =
+                     L.What->Kernel->getParamDecl(Part.Parameter)->getType().getUnqualifiedType(),
                  Given = const_cast<Expr &>(Argument)
                              .IgnoreUnlessSpelledInSource()
                              ->getType()
@@ -75,7 +78,7 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   // What comes first makes the rest wide.
   const auto &Terms = Range.Count.Terms;
   const auto isBare = [](const TouchedRange::Term &Each) {
-    return Each.Factor == 1 && Each.Parameters.size() == 1;
+    return Each.Factor == 1 && Each.Numbers.size() == 1;
   };
   const bool ConstantFirst =
       !Terms.empty() && (Terms.front().Factor < 0 || (Terms.size() > 1 && isBare(Terms.front())));
@@ -86,9 +89,9 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
     Out += Each.Factor < 0 ? " - " : Out.empty() ? "" : " + ";
     const int64_t Times = std::abs(Each.Factor);
     std::string Factors =
-        Times == 1 && Each.Parameters.size() == 1 ? "" : llvm::itostr(Times) + "ULL * ";
-    for (const unsigned Parameter : Each.Parameters) {
-      auto Text = value(*Range.Of, Parameter, Alone, Spelled);
+        Times == 1 && Each.Numbers.size() == 1 ? "" : llvm::itostr(Times) + "ULL * ";
+    for (const ArgumentPart &Number : Each.Numbers) {
+      auto Text = value(*Range.Of, Number, Alone, Spelled);
       if (!Text)
         return Text;
       Out += Factors + *Text;
@@ -102,7 +105,7 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
 }
 
 llvm::Expected<std::string> operands(const TouchedRange &Range, Spelling Spelled) {
-  auto Pointer = value(*Range.Of, Range.Parameter, Range.First == 0, Spelled);
+  auto Pointer = value(*Range.Of, Range.Pointer, Range.First == 0, Spelled);
   auto Count = count(Range, Spelled);
   if (!Pointer || !Count)
     return llvm::joinErrors(Pointer.takeError(), Count.takeError());

@@ -6,6 +6,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -75,10 +76,17 @@ public:
     const Beginning Begins = beginningOf(*For);
     if (Begins.Counter != &V || !Begins.Value)
       return RecursiveASTVisitor::TraverseForStmt(For);
+    Found |= Inside; // the loop around it looks at what this one leaves
+    const llvm::SaveAndRestore InLoop(Inside, true);
+    for (Stmt *Part :
+         {static_cast<Stmt *>(For->getCond()), static_cast<Stmt *>(For->getInc()), For->getBody()})
+      if (Part && !TraverseStmt(Part))
+        return false;
+    const llvm::SaveAndRestore Ahead(Inside, false);
     return TraverseStmt(const_cast<Expr *>(Begins.Value)); // read before that
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    Found |= Ref->getDecl() == &V;
+    Found |= Ref->getDecl() == &V && !Inside;
     return !Found;
   }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
@@ -89,6 +97,8 @@ public:
 
 private:
   const VarDecl &V;
+  /// In a loop that gives it its first value.
+  bool Inside = false;
 };
 
 /// True where the text of \p E is a literal, which no other configuration of the file replaces.

@@ -55,14 +55,14 @@ bool leavesEarly(const Stmt &S) {
          llvm::any_of(S.children(), [](const Stmt *Child) { return Child && leavesEarly(*Child); });
 }
 
-/// True where floating-point values are computed, or may be, in what is called.
-bool computesFloats(const Stmt &S) {
-  const auto *Op = dyn_cast<BinaryOperator>(&S);
+/// True where floating-point values are computed or passed on, or may be, in what is called.
+bool touchesFloats(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
   return isa<CallExpr>(S) ||
-         (Op && Op->getOpcode() != BO_Assign && Op->getOpcode() != BO_Comma &&
-          Op->getType()->isRealFloatingType()) ||
+         (E && !E->getType()->isVoidType() &&
+          hasFloatingParts(E->getType().getNonReferenceType())) ||
          llvm::any_of(S.children(),
-                      [](const Stmt *Child) { return Child && computesFloats(*Child); });
+                      [](const Stmt *Child) { return Child && touchesFloats(*Child); });
 }
 
 bool returns(const Stmt &S) {
@@ -92,23 +92,24 @@ public:
       if ((If == Guard || Leaves) && !readsMemory(*If->getCond()))
         return read(If->getThen());
       Out.Conditions.push_back(If->getCond());
-      noteBranch(*If);
+      noteChoice(*If->getCond(), *If);
       inside(*S, [&] {
         read(If->getThen());
         read(If->getElse());
       });
     } else if (isLoop(*S) || isa<SwitchStmt>(S)) {
+      if (isLoop(*S))
+        Out.Loops.push_back(S);
       inside(*S, [&] { readAll(*S); });
       if (const Expr *Condition = conditionOf(*S)) {
         Out.Conditions.push_back(Condition);
-        if (isa<SwitchStmt>(S) && (computesFloats(*S) || (returns(*S) && !Entered.empty())))
-          Out.Choices.push_back(Condition);
+        if (isa<SwitchStmt>(S))
+          noteChoice(*Condition, *S);
       }
     } else if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(S)) {
       read(Choice->getCond());
       Out.Conditions.push_back(Choice->getCond());
-      if (!isPlain(*Choice->getTrueExpr()) || !isPlain(*Choice->getFalseExpr()))
-        Out.Choices.push_back(Choice->getCond());
+      noteChoice(*Choice->getCond(), *Choice);
       inside(*S, [&] {
         read(Choice->getTrueExpr());
         read(Choice->getFalseExpr());
@@ -116,8 +117,11 @@ public:
     } else if (const auto *Op = dyn_cast<BinaryOperator>(S); Op && Op->isLogicalOp()) {
       read(Op->getLHS());
       Out.Conditions.push_back(Op->getLHS());
+      OfIntegers.push_back(Op->getLHS());
       inside(*S, [&] { read(Op->getRHS()); });
     } else {
+      const auto *Cast = dyn_cast<CastExpr>(S);
+      ConvertsIntegers |= Cast && Cast->getCastKind() == CK_IntegralToFloating;
       note(*S);
       readAll(*S);
     }
@@ -125,37 +129,13 @@ public:
 
   /// Behind the whole body.
   void finish() {
-    if (Single.size() > 1) // which may exclude each other
-      llvm::append_range(Out.Choices, Single);
+    if (ConvertsIntegers)
+      llvm::append_range(Out.Choices, OfIntegers);
   }
 
 private:
-  /// Of an `if` alone, its own sums and products stay together, whatever is known of it.
-  void noteBranch(const IfStmt &If) {
-    if ((returns(If) && !Entered.empty()) ||
-        (computesFloats(*If.getThen()) && (returns(If) || If.getElse())) ||
-        (If.getElse() && computesFloats(*If.getElse())))
-      Out.Choices.push_back(If.getCond());
-    else if (computesFloats(*If.getThen()) || leavesEarly(If))
-      Single.push_back(If.getCond());
-  }
-
-  /// True for a way of a choice that is no arithmetic, and no value of a caller's.
-  bool isPlain(const Expr &Way) const {
-    const Expr &E = peeled(Way);
-    if (!Way.getType()->isRealFloatingType())
-      return Way.getType()->isScalarType() || Way.getType()->isVoidType();
-    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(&E))
-      return isPlain(*Choice->getTrueExpr()) && isPlain(*Choice->getFalseExpr());
-    if (isa<FloatingLiteral, IntegerLiteral>(E.IgnoreParenImpCasts()))
-      return true;
-    const auto *Load = dyn_cast<CastExpr>(&E);
-    if (!E.isLValue() && (!Load || Load->getCastKind() != CK_LValueToRValue))
-      return false;
-    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return !V || V->hasGlobalStorage() ||
-           V->getDeclContext() == static_cast<const DeclContext *>(&Kernel);
+  void noteChoice(const Expr &Condition, const Stmt &Ways) {
+    (touchesFloats(Ways) || leavesEarly(Ways) ? Out.Choices : OfIntegers).push_back(&Condition);
   }
 
   template <typename Function> void inside(const Stmt &S, Function &&Read) {
@@ -243,8 +223,10 @@ private:
   const IfStmt *Guard;
   Control Around;
   llvm::SmallVector<const FunctionDecl *, 4> Entered;
-  /// Conditions with nothing to compute where they do not hold.
-  llvm::SmallVector<const Expr *, 4> Single;
+  /// Conditions that only integers depend on, which matter where they become floating-point
+  /// numbers.
+  std::vector<const Expr *> OfIntegers;
+  bool ConvertsIntegers = false;
 };
 
 ControlMap::ControlMap(const FunctionDecl &Kernel) {
@@ -303,6 +285,20 @@ const Expr *ControlMap::productUsedElsewhere() const {
       if (Elsewhere || BehindGuard)
         return Value;
     }
+  }
+  return nullptr;
+}
+
+const Expr *ControlMap::constantKeptPastLoop() const {
+  llvm::DenseSet<const VarDecl *> Changing;
+  for (const Stmt *Loop : Loops)
+    for (const VarDecl *V : assignedVariables(Loop))
+      Changing.insert(V);
+  for (const auto &[V, Value] : Given) {
+    llvm::APFloat Number(0.0);
+    if (Changing.contains(V) && !Value->isValueDependent() &&
+        Value->EvaluateAsFloat(Number, V->getASTContext()) && !Number.isZero())
+      return Value;
   }
   return nullptr;
 }

@@ -33,10 +33,13 @@ public:
   bool isInLoop(const clang::Expr &E) const;
   /// The conditions of all branches, loops and conditional operators but the body's own guard.
   llvm::ArrayRef<const clang::Expr *> conditions() const { return Conditions; }
-  /// The conditions of those branches behind which compilers join arithmetic of two ways into one
-  /// operation, or take it apart: `s += c ? x * y : z`, and an `if` of which both ways add. Which
-  /// products then stand beside their sums, changes where such a condition is known.
+  /// The conditions of those branches, but the body's own guard, which floating-point values may
+  /// depend on. Where one is known, compilers join arithmetic of two ways into one operation, take
+  /// it apart, or find constants in it; and other products stand beside their sums.
   llvm::ArrayRef<const clang::Expr *> choices() const { return Choices; }
+  /// A number other than 0 that a local variable has, and keeps where a loop that changes it makes
+  /// no round; null for none. (A product of 0 is exact.)
+  const clang::Expr *constantKeptPastLoop() const;
   /// A value of a local variable that may be a product and is used inside other branches or loops
   /// than it is computed in, or behind a guard that it stands before; null where there is none.
   const clang::Expr *productUsedElsewhere() const;
@@ -51,6 +54,7 @@ private:
   friend class ControlReader;
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Control, 1>> Places;
   std::vector<const clang::Expr *> Conditions, Choices;
+  std::vector<const clang::Stmt *> Loops;
   /// What local floating-point variables are given, and where they are used.
   std::vector<std::pair<const clang::VarDecl *, const clang::Expr *>> Given;
   /// What is given through references and pointers that may lead to local variables.

@@ -298,6 +298,7 @@ public:
   std::vector<const CallExpr *> Calls;
   /// The functions that make the calls.
   std::vector<const FunctionDecl *> Callers;
+  bool ConvertsFloats = false;
 
   void collect(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -310,6 +311,11 @@ public:
 
   bool VisitBinaryOperator(BinaryOperator *Op) {
     Found.emplace_back(Op, Current);
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *Cast) {
+    ConvertsFloats |= Cast->getCastKind() == CK_FloatingCast &&
+                      !isa<FloatingLiteral>(Cast->getSubExpr()->IgnoreParens());
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
@@ -668,6 +674,12 @@ std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
     if ((isMultiplication(*Op) || isQuotient(*Op)) && Op->getType()->isRealFloatingType())
       Products.push_back(Op);
   return Products;
+}
+
+bool convertsFloats(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  return Operators.ConvertsFloats;
 }
 
 bool usesProductsOtherwise(const FunctionDecl &Kernel) {

@@ -63,6 +63,10 @@ bool isQuotient(const clang::BinaryOperator &Op);
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
 
+/// True when \p Kernel, or what it calls, converts floating-point values other than literals to
+/// another floating-point type.
+bool convertsFloats(const clang::FunctionDecl &Kernel);
+
 /// True when \p Kernel, or what it calls, uses a product for something else than a sum.
 bool usesProductsOtherwise(const clang::FunctionDecl &Kernel);
 

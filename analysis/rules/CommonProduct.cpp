@@ -288,8 +288,8 @@ const Expr *FloatingBody::productAcrossBranches(const FloatingBody &Other) const
   return contracts() && meetsBranchesOf(Other) ? Map.productUsedElsewhere() : nullptr;
 }
 
-const Expr *FloatingBody::choiceKnownElsewhere(const FloatingBody &Other) const {
-  if (!contracts() || (!C.Repeats && !meetsBranchesOf(Other)))
+const Expr *FloatingBody::choiceKnownElsewhere() const {
+  if (!contracts())
     return nullptr;
   const auto own = [&](const KernelAccess &Load) {
     return BehindFence ? isLoadedHere(Load)
@@ -298,7 +298,7 @@ const Expr *FloatingBody::choiceKnownElsewhere(const FloatingBody &Other) const 
   const auto Known = llvm::find_if(Map.choices(), [&](const Expr *Condition) {
     return !isDecidedByLoads(*Condition, summary(), Calls, own);
   });
-  return Known == Map.choices().end() ? nullptr : *Known;
+  return Known == Map.choices().end() ? Map.constantKeptPastLoop() : *Known;
 }
 
 bool FloatingBody::isTouchedByOthers(const KernelAccess &Load) const {

@@ -49,10 +49,11 @@ public:
   /// than the fused kernel has are such a branch. Null for none.
   const clang::Expr *productAcrossBranches(const FloatingBody &Other) const;
 
-  /// A branch that decides how products and sums come together (ControlMap::choices), which may be
-  /// known from the branches of \p Other, or of other rounds: all but those on what is loaded on
-  /// this side of a fence, or what no other body touches. Null for none.
-  const clang::Expr *choiceKnownElsewhere(const FloatingBody &Other) const;
+  /// A branch that floating-point values depend on (ControlMap::choices), or a number that may
+  /// stand for the result of a loop, in a body that has products and sums: what other bodies, or
+  /// other rounds, tell of it decides what is contracted. Not a branch on what is loaded on this
+  /// side of a fence, or what no other body touches. Null for none.
+  const clang::Expr *choiceKnownElsewhere() const;
 
   /// True when no compiler can know \p E, whatever it knows of the rest of the chain.
   bool isOnlyKnownWhenRun(const clang::Expr &E) const;

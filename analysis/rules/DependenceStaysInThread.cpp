@@ -159,13 +159,13 @@ private:
       return false;
     std::vector<RuntimeGuard> &Guards = C.Proof.Guards;
     if (llvm::any_of(Guards, [&](const RuntimeGuard &G) {
-          return G.First.Parameter == X.Parameter && G.Second.Parameter == Y.Parameter;
+          return G.First.Pointer == partOf(X) && G.Second.Pointer == partOf(Y);
         }))
       return true;
-    const auto First = C.Ranges.of(C.First, X.Parameter, C.AlreadyRefused);
+    const auto First = C.Ranges.of(C.First, partOf(X), C.AlreadyRefused);
     if (!First)
       return false;
-    const auto Second = C.Ranges.of(C.Second, Y.Parameter, C.AlreadyRefused);
+    const auto Second = C.Ranges.of(C.Second, partOf(Y), C.AlreadyRefused);
     if (!Second)
       return false;
     Guards.push_back({*First, *Second});
@@ -173,9 +173,8 @@ private:
                                 Assumption::FewerThan2To31Threads});
     return true;
   }
-  static bool isArgument(const Buffer &B) {
-    return B.What == Buffer::Kind::Parameter && B.Path.empty();
-  }
+  static bool isArgument(const Buffer &B) { return B.What == Buffer::Kind::Parameter; }
+  static ArgumentPart partOf(const Buffer &B) { return {B.Parameter, B.Path}; }
 
   void ask(const SameBuffer &S) {
     const KernelAccess &X = *S.First, &Y = *S.Second;

@@ -33,14 +33,21 @@ public:
         return found(*kernel(*Body)->getBody(), "methods or closures compute with floating-point "
                                                 "values here, and gpufuse does not follow "
                                                 "which products are contracted into their sums");
-    if (Second.contracts())
-      if (const auto Sums =
-              sumsOfTwoProducts(*kernel(Second), C.Dialect,
-                                [&](const Expr &Term) { return isPlainTerm(C, Second, Term); });
-          !Sums.empty())
+    for (const FloatingBody *Body : {&First, &Second}) {
+      // The first loads in its own order; but its loops may be known to make one round, or none.
+      if (!Body->contracts() || (Body == &First && First.control().conditions().empty()))
+        continue;
+      const auto Sums = sumsOfTwoProducts(
+          *kernel(*Body), C.Dialect, [&](const Expr &Term) { return isPlainTerm(C, *Body, Term); });
+      if (!Sums.empty())
         return found(*Sums.front(),
                      "which of these two products is contracted into the sum may change in "
                      "another kernel");
+    }
+    if (const KernelAccess *Store = overwritten())
+      return found(*Store->Site, "'" + nameOf(C.Second) +
+                                     "' may overwrite this, and if nothing is stored here, "
+                                     "other products are contracted");
     if (const KernelAccess *Store = Second.contracts() ? productReadBack(C, Second) : nullptr)
       return found(*Store->Site, "'" + nameOf(C.Second) +
                                      "' adds to a product that it reads back; what is contracted "
@@ -73,6 +80,20 @@ private:
   bool mayMeet(const KernelAccess &OfFirst, const KernelAccess &OfSecond) const {
     return overlap(C.First, OfFirst.Where, C.Second, OfSecond.Where, C.A).What !=
            Overlap::Kind::Disjoint;
+  }
+
+  /// What the first body stores of its products, and the second may store over: where that is all
+  /// it is for, the product has one use less.
+  const KernelAccess *overwritten() const {
+    if (!First.contracts() || !usesProductsOtherwise(*kernel(First)))
+      return nullptr;
+    const auto Found = llvm::find_if(First.summary().Accesses, [&](const KernelAccess &Store) {
+      return Store.Kind == AccessKind::Write &&
+             llvm::any_of(Second.summary().Accesses, [&](const KernelAccess &Other) {
+               return Other.Kind == AccessKind::Write && mayMeet(Store, Other);
+             });
+    });
+    return Found == First.summary().Accesses.end() ? nullptr : &*Found;
   }
 
   bool meet() const {
@@ -112,7 +133,7 @@ private:
       return found(*Product,
                    "this product is used behind a branch; where both kernels branch alike, "
                    "it could be contracted in another way");
-    if (const Expr *Condition = Body.choiceKnownElsewhere(Other))
+    if (const Expr *Condition = Body.choiceKnownElsewhere())
       return found(*Condition, "arithmetic depends on this branch; where it is known from another "
                                "body or round, other products are contracted");
     return std::nullopt;
@@ -139,6 +160,8 @@ private:
                                         "it is known");
         continue;
       }
+      if (convertsFloats(*kernel(First))) // an operation on what was narrower is narrowed
+        return maybeProduct(Store);
       if (!Settled)
         Settled = settledValue(C, First, Store);
       const SettledValue &Value = *Settled;

@@ -97,9 +97,12 @@ bool roundsAlikeBehindFence(const Candidate &C) {
         !productsStay(C, *Body))
       return false;
     // Branches are joined across the fence, too.
-    if (Body->productAcrossBranches(*Other) || Body->choiceKnownElsewhere(*Other))
+    if (Body->productAcrossBranches(*Other) || Body->choiceKnownElsewhere())
       return false;
   }
+  // (Loops of the first body may be known to make one round, or none, by those of the second.)
+  if (First.contracts() && !First.control().conditions().empty() && !choosesAlike(C, First))
+    return false;
   return !Second.contracts() || (choosesAlike(C, Second) && !productReadBack(C, Second));
 }
 

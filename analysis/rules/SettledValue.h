@@ -37,8 +37,8 @@ bool isReadBack(const FloatingBody &Body, const KernelAccess &Store);
 /// Where \p Body stores what may be a product, and a sum of its own may take it; null for nowhere.
 const KernelAccess *productReadBack(const Candidate &C, const FloatingBody &Body);
 
-/// True for a term that 0 can be added to, in \p Body, without becoming that term: a load, a sum, or a
-/// product of different loads.
+/// True for a term that 0 can be added to, in \p Body, without becoming that term: a load, a sum,
+/// or a product of different loads.
 bool isPlainTerm(const Candidate &C, const FloatingBody &Body, const clang::Expr &Term);
 
 /// True when \p Body does nothing with the element that \p Load reads but add to it, terms that

@@ -91,7 +91,7 @@ void work(int n, const int *host, int *back, cudaStream_t stream, int *unknown) 
   cudaDeviceSynchronize();
   // CHECK: :[[#@LINE+1]]:3: remark: {{.*}}:copy-between]
   scale<<<4, 64>>>(x, 2, n);
-  cudaMemcpy(y, host, n, cudaMemcpyHostToDevice);
+  cudaMemcpy(back, y, n, cudaMemcpyDeviceToHost);
   scale<<<4, 64>>>(x, 2, n);
   cudaDeviceSynchronize();
   // CHECK: :[[#@LINE+1]]:3: remark: {{.*}}:copy-between]

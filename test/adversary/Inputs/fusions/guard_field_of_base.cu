@@ -1,0 +1,23 @@
+// The object is of a class derived from what the kernel takes.
+#include <cuda_runtime.h>
+struct State {
+  int *x, *y;
+  int n;
+};
+struct Derived : State {
+  int *x;
+};
+__global__ void push(State s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < s.n)
+    s.x[i] += 1;
+}
+__global__ void pull(State s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < s.n)
+    s.y[i] += s.x[i];
+}
+void run(Derived &s) {
+  push<<<4, 64>>>(s);
+  pull<<<4, 64>>>(s);
+}
