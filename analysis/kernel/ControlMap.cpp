@@ -89,7 +89,7 @@ public:
       const bool Leaves = asReturnGuard(*If) && Around.empty() && Entered.empty();
       if (If == Guard || Leaves)
         Out.Guards.push_back(If->getBeginLoc());
-      if ((If == Guard || Leaves) && !readsMemory(*If->getCond()))
+      if ((If == Guard || Leaves) && !readsMemory(*If->getCond()) && !ComputesFloats)
         return read(If->getThen());
       Out.Conditions.push_back(If->getCond());
       noteChoice(*If->getCond(), *If);
@@ -120,6 +120,9 @@ public:
       OfIntegers.push_back(Op->getLHS());
       inside(*S, [&] { read(Op->getRHS()); });
     } else {
+      const auto *E = dyn_cast<Expr>(S);
+      ComputesFloats |= E && E->getType()->isRealFloatingType() &&
+                        !isa<FloatingLiteral, IntegerLiteral>(E->IgnoreParenImpCasts());
       const auto *Cast = dyn_cast<CastExpr>(S);
       ConvertsIntegers |= Cast && Cast->getCastKind() == CK_IntegralToFloating;
       note(*S);
@@ -227,6 +230,8 @@ private:
   /// numbers.
   std::vector<const Expr *> OfIntegers;
   bool ConvertsIntegers = false;
+  /// Ahead of what is read next: what stands there is no guard around all that the body computes.
+  bool ComputesFloats = false;
 };
 
 ControlMap::ControlMap(const FunctionDecl &Kernel) {
@@ -249,6 +254,17 @@ bool ControlMap::isInLoop(const Expr &E) const {
   return Found.empty() || llvm::any_of(Found, [](const Control &Around) {
            return llvm::any_of(Around, [](const Stmt *S) { return isLoop(*S); });
          });
+}
+
+bool ControlMap::holdsProducts() const {
+  const auto mayBeProduct = [](const Expr &Value) {
+    const Expr &E = peeled(Value);
+    const auto *Op = dyn_cast<BinaryOperator>(&E);
+    return Op ? !Op->isAdditiveOp()
+              : !E.isLValue() && isa<CallExpr, AbstractConditionalOperator>(E);
+  };
+  return llvm::any_of(Given, [&](const auto &Each) { return mayBeProduct(*Each.second); }) ||
+         llvm::any_of(GivenUnseen, [&](const Expr *Value) { return mayBeProduct(*Value); });
 }
 
 const Expr *ControlMap::productUsedElsewhere() const {

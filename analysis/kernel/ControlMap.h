@@ -37,6 +37,9 @@ public:
   /// depend on. Where one is known, compilers join arithmetic of two ways into one operation, take
   /// it apart, or find constants in it; and other products stand beside their sums.
   llvm::ArrayRef<const clang::Expr *> choices() const { return Choices; }
+  /// True when a local variable may hold a product, or what is not followed may: it can have
+  /// several uses then.
+  bool holdsProducts() const;
   /// A number other than 0 that a local variable has, and keeps where a loop that changes it makes
   /// no round; null for none. (A product of 0 is exact.)
   const clang::Expr *constantKeptPastLoop() const;

@@ -24,15 +24,6 @@ llvm::SmallVector<const EvaluatedLaunch *, 8> allOf(const Candidate &C) {
   return Out;
 }
 
-/// False where a body may have to leave out blocks of the fused kernel.
-bool allHaveOneGrid(const Candidate &C) {
-  return llvm::all_of(allOf(C), [&](const EvaluatedLaunch *L) {
-    return L->Fit == ShapeFit::Same &&
-           llvm::equal(L->Runs.Grid, C.First.Runs.Grid,
-                       [&](const Index &X, const Index &Y) { return C.Values.equal(X, Y); });
-  });
-}
-
 /// Collects the loads in an expression and in the values of the locals that it names.
 class LeafCollector : public RecursiveASTVisitor<LeafCollector> {
 public:
@@ -279,26 +270,14 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
          });
 }
 
-/// True where a branch of \p Other, or that keeps blocks out of it, runs in the fused kernel, too.
-bool FloatingBody::meetsBranchesOf(const FloatingBody &Other) const {
-  return !Other.Map.conditions().empty() || Other.Map.isGuarded() || !allHaveOneGrid(C);
-}
-
-const Expr *FloatingBody::productAcrossBranches(const FloatingBody &Other) const {
-  return contracts() && meetsBranchesOf(Other) ? Map.productUsedElsewhere() : nullptr;
+const Expr *FloatingBody::productAcrossBranches() const {
+  return contracts() ? Map.productUsedElsewhere() : nullptr;
 }
 
 const Expr *FloatingBody::choiceKnownElsewhere() const {
   if (!contracts())
     return nullptr;
-  const auto own = [&](const KernelAccess &Load) {
-    return BehindFence ? isLoadedHere(Load)
-                       : !C.Repeats && isOpaque(Load) && !isTouchedByOthers(Load);
-  };
-  const auto Known = llvm::find_if(Map.choices(), [&](const Expr *Condition) {
-    return !isDecidedByLoads(*Condition, summary(), Calls, own);
-  });
-  return Known == Map.choices().end() ? Map.constantKeptPastLoop() : *Known;
+  return Map.choices().empty() ? Map.constantKeptPastLoop() : Map.choices().front();
 }
 
 bool FloatingBody::isTouchedByOthers(const KernelAccess &Load) const {

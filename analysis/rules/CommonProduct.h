@@ -44,11 +44,10 @@ public:
   bool formsSums() const { return FormsSums; }
   /// True when it has products and sums of its own.
   bool contracts() const { return FormsSums && !Products.empty(); }
-  /// A product, used inside other branches than it is computed in, that \p Other may bring together
-  /// with its sum, or take away from it: two branches on one condition become one. Fewer blocks
-  /// than the fused kernel has are such a branch. Null for none.
-  const clang::Expr *productAcrossBranches(const FloatingBody &Other) const;
-
+  /// A product, used inside other branches than it is computed in, which other bodies may bring
+  /// together with its sum, or take away from it: two branches on one condition become one, and one
+  /// that only loads what is loaded anyway becomes a choice. Null for none.
+  const clang::Expr *productAcrossBranches() const;
   /// A branch that floating-point values depend on (ControlMap::choices), or a number that may
   /// stand for the result of a loop, in a body that has products and sums: what other bodies, or
   /// other rounds, tell of it decides what is contracted. Not a branch on what is loaded on this
@@ -80,8 +79,6 @@ public:
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
-  bool meetsBranchesOf(const FloatingBody &Other) const;
-
   const Candidate &C;
   const EvaluatedLaunch &Launch;
   const bool BehindFence;

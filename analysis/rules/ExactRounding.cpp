@@ -56,8 +56,8 @@ public:
     for (const FloatingBody *Body : {&First, &Second})
       if (auto Obstacle = freeProduct(*Body, Shared))
         return Obstacle;
-    for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}})
-      if (auto Obstacle = joinedBranch(*Body, *Other))
+    for (const FloatingBody *Body : {&First, &Second})
+      if (auto Obstacle = joinedBranch(*Body))
         return Obstacle;
     if (!Shared)
       return commonProduct();
@@ -82,10 +82,19 @@ private:
            Overlap::Kind::Disjoint;
   }
 
-  /// What the first body stores of its products, and the second may store over: where that is all
-  /// it is for, the product has one use less.
+  /// True when two products of \p Body may be one.
+  bool hasTwins(const FloatingBody &Body) const {
+    return llvm::any_of(Body.products(), [&](const Expr *P) {
+      return llvm::any_of(Body.products(), [&](const Expr *Q) {
+        return P != Q && mayBeOneProduct(C, Body, *P, Body, *Q);
+      });
+    });
+  }
+
+  /// What the first body stores, and the second may store over: where a product has several uses,
+  /// and this is one of them, it has one less.
   const KernelAccess *overwritten() const {
-    if (!First.contracts() || !usesProductsOtherwise(*kernel(First)))
+    if (!First.contracts() || !(First.control().holdsProducts() || hasTwins(First)))
       return nullptr;
     const auto Found = llvm::find_if(First.summary().Accesses, [&](const KernelAccess &Store) {
       return Store.Kind == AccessKind::Write &&
@@ -128,8 +137,8 @@ private:
     return !E.isValueDependent() && E.EvaluateAsRValue(Result, *C.Device);
   }
 
-  std::optional<Obstacle> joinedBranch(const FloatingBody &Body, const FloatingBody &Other) const {
-    if (const Expr *Product = Body.productAcrossBranches(Other))
+  std::optional<Obstacle> joinedBranch(const FloatingBody &Body) const {
+    if (const Expr *Product = Body.productAcrossBranches())
       return found(*Product,
                    "this product is used behind a branch; where both kernels branch alike, "
                    "it could be contracted in another way");

@@ -92,12 +92,12 @@ bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
 bool roundsAlikeBehindFence(const Candidate &C) {
   const FloatingBody First(C, C.First, /*BehindFence=*/true),
       Second(C, C.Second, /*BehindFence=*/true);
-  for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}}) {
+  for (const FloatingBody *Body : {&First, &Second}) {
     if (Body->summary().ObjectsComputeFloats || Body->summary().ClosuresComputeFloats ||
         !productsStay(C, *Body))
       return false;
     // Branches are joined across the fence, too.
-    if (Body->productAcrossBranches(*Other) || Body->choiceKnownElsewhere())
+    if (Body->productAcrossBranches() || Body->choiceKnownElsewhere())
       return false;
   }
   // (Loops of the first body may be known to make one round, or none, by those of the second.)

@@ -66,48 +66,7 @@ public:
     return Call && ofCall(*Call, In, Depth);
   }
 
-  /// The same of a truth value: each of its parts needs one.
-  bool decides(const Expr &Written, unsigned Depth = 0) {
-    if (Depth > MaxDepth)
-      return false;
-    const Expr &E = *Written.IgnoreParenImpCasts();
-    if (const auto *Not = dyn_cast<UnaryOperator>(&E))
-      return Not->getOpcode() == UO_LNot && decides(*Not->getSubExpr(), Depth + 1);
-    const auto *Op = dyn_cast<BinaryOperator>(&E);
-    if (Op && Op->isLogicalOp())
-      return decides(*Op->getLHS(), Depth + 1) && decides(*Op->getRHS(), Depth + 1);
-    if (Op && Op->isComparisonOp()) {
-      const bool Open = Op->getLHS()->getType()->isRealFloatingType() ||
-                        Op->getLHS()->getType()->isSignedIntegerType() || Op->isEqualityOp();
-      const bool Left = ofNumber(*Op->getLHS(), Depth), Right = ofNumber(*Op->getRHS(), Depth);
-      return (Left && Right) ||
-             ((Left || Right) && (Open || isNumber(Left ? *Op->getRHS() : *Op->getLHS())));
-    }
-    return ofNumber(Written, Depth);
-  }
-
 private:
-  /// A number that is loaded, or some bits of it.
-  bool ofNumber(const Expr &Written, unsigned Depth) {
-    const Expr *E = Written.IgnoreParens();
-    while (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      if (Cast->getCastKind() != CK_IntegralCast && Cast->getCastKind() != CK_IntegralToBoolean &&
-          Cast->getCastKind() != CK_FloatingToBoolean)
-        break;
-      E = Cast->getSubExpr()->IgnoreParens();
-    }
-    const auto *Op = dyn_cast<BinaryOperator>(E);
-    if (Op && !Op->getType()->isRealFloatingType() &&
-        (Op->isBitwiseOp() || Op->isShiftOp() || Op->isMultiplicativeOp() || Op->isAdditiveOp()))
-      return isNumber(*Op->getRHS()) && ofNumber(*Op->getLHS(), Depth + 1);
-    return needs(*E, nullptr, Depth + 1);
-  }
-
-  bool isNumber(const Expr &E) const {
-    Expr::EvalResult Known;
-    return !E.isValueDependent() && E.EvaluateAsRValue(Known, Kernel.Kernel->getASTContext());
-  }
-
   static constexpr unsigned MaxDepth = 64, MaxSteps = 4096;
 
   bool ofCast(const CastExpr &Cast, const Frame *In, unsigned Depth) {
@@ -300,12 +259,6 @@ private:
 bool needsLoad(const Expr &E, const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
                OnWays Ways, llvm::function_ref<bool(const KernelAccess &)> Matters) {
   return Finder(Kernel, Calls, Ways, Matters).needs(E, nullptr);
-}
-
-bool isDecidedByLoads(const Expr &Condition, const KernelSummary &Kernel,
-                      llvm::ArrayRef<const CallExpr *> Calls,
-                      llvm::function_ref<bool(const KernelAccess &)> Matters) {
-  return Finder(Kernel, Calls, OnWays::Every, Matters).decides(Condition);
 }
 
 } // namespace gpufuse

@@ -19,12 +19,6 @@ bool needsLoad(const clang::Expr &E, const KernelSummary &Kernel,
                llvm::ArrayRef<const clang::CallExpr *> Calls, OnWays Ways,
                llvm::function_ref<bool(const KernelAccess &)> Matters);
 
-/// True when nothing decides \p Condition but loads that \p Matters, and numbers: no compiler knows
-/// it from a branch on something else.
-bool isDecidedByLoads(const clang::Expr &Condition, const KernelSummary &Kernel,
-                      llvm::ArrayRef<const clang::CallExpr *> Calls,
-                      llvm::function_ref<bool(const KernelAccess &)> Matters);
-
 } // namespace gpufuse
 
 #endif

@@ -1,4 +1,4 @@
-// Behind a fence, each round loads what decides its branches.
+// What another body or round has loaded lets the branch become a choice of values, beside which other products are contracted.
 #include <cstdio>
 #include <cuda_runtime.h>
 __device__ float leaky(float v) { return v > 0 ? v : 0.01f * v; }
