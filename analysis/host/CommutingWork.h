@@ -11,8 +11,8 @@ namespace gpufuse {
 bool isOfDevice(const AllocationSites &Sites);
 
 /// True when \p Call, behind the launch \p L, sets or fills device memory in the same stream, and
-/// touches no allocation that the kernel does, all of which only the device sees: then nobody learns
-/// from a copy that waits whether the kernel has run.
+/// touches no allocation that the kernel does, all of which only the device sees: then nobody
+/// learns from a copy that waits whether the kernel has run.
 bool commutes(const clang::CallExpr &Call, const EvaluatedLaunch &L, const Facts &TheFacts,
               HostValues &Values, std::set<Assumption> &Needed);
 
