@@ -17,7 +17,7 @@ __global__ void scale(float *out, const float *src, float *img, int w, int h) {
   int row = blockIdx.y * blockDim.y + threadIdx.y;
   if (row < h) {
     if (col < w) {
-      out[col * h + row] *= (src[col * h + row] + img[col * h + row]);
+      out[col * h + row] += (src[col * h + row] + img[col * h + row]);
     }
   }
 }

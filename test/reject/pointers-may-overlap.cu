@@ -40,14 +40,19 @@ __global__ void below(float *x, int n, int m) {
   if (i < n)
     x[i - m] = 3;
 }
-struct View {
+class View {
   float *x;
   int n;
+
+public:
+  View(float *x, int n) : x(x), n(n) {}
+  __device__ float *data() const { return x; }
+  __device__ int size() const { return n; }
 };
 __global__ void field(View v) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < v.n)
-    v.x[i] = 3;
+  if (i < v.size())
+    v.data()[i] = 3;
 }
 __device__ float variable[1000];
 __global__ void ofDevice(int n) {
