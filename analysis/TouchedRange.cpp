@@ -156,7 +156,8 @@ TouchedRanges::summary(const EvaluatedLaunch &L) const {
 
 std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                               bool InAHurry) {
-  if (!L.DeviceKernel)
+  const auto isNamed = [&](const ArgumentPart &Part) { return !typeNamedBy(L, Part).isNull(); };
+  if (!L.DeviceKernel || !isNamed(Pointer))
     return std::nullopt;
   const OfKernel Asked(L.DeviceKernel, knownNumbers(L));
   const auto Seen = Summaries.find(Asked);
@@ -174,20 +175,17 @@ std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const Ar
   if (!Out)
     return std::nullopt;
   Out->Of = &L;
-  // (Another launch may be given more than the host can name.)
-  const auto isNamed = [&](const ArgumentPart &Part) { return !typeNamedBy(L, Part).isNull(); };
-  const bool AllNamed =
-      isNamed(Pointer) && llvm::all_of(Out->Count.Terms, [&](const TouchedRange::Term &Each) {
-        return llvm::all_of(Each.Numbers, isNamed);
-      });
+  // (What is kept may be of another launch, where the host can name more.)
+  const bool AllNamed = llvm::all_of(Out->Count.Terms, [&](const TouchedRange::Term &Each) {
+    return llvm::all_of(Each.Numbers, isNamed);
+  });
   return AllNamed ? Out : std::nullopt;
 }
 
 std::optional<TouchedRange> TouchedRanges::find(const EvaluatedLaunch &L,
                                                 const ArgumentPart &Pointer,
                                                 const NamedSummary &Named) const {
-  const QualType Type = typeNamedBy(L, Pointer);
-  const QualType Element = Type.isNull() ? Type : Type->getPointeeType();
+  const QualType Element = typeNamedBy(L, Pointer)->getPointeeType();
   if (Element.isNull() || Element->isIncompleteType() || Element->isFunctionType())
     return std::nullopt;
   const int64_t Size = L.DeviceKernel->getASTContext().getTypeSizeInChars(Element).getQuantity();

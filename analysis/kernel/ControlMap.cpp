@@ -65,6 +65,23 @@ bool touchesFloats(const Stmt &S) {
                       [](const Stmt *Child) { return Child && touchesFloats(*Child); });
 }
 
+/// True for a value that may be a product, where those of \p Products may hold one.
+bool mayBeProduct(const Expr &Value, const llvm::DenseSet<const VarDecl *> &Products) {
+  const Expr &E = peeled(Value);
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E))
+    return !Op->isAdditiveOp();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? Products.contains(V) : !E.isLValue() && isa<CallExpr, AbstractConditionalOperator>(E);
+}
+
+/// True for a number, and for a struct or vector of numbers, but not for coordinates (`threadIdx`).
+bool isFloating(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  return Type->isRealFloatingType() || Type->isVectorType() || Type->isAnyComplexType() ||
+         (Record && !Record->getName().starts_with("__") && hasFloatingParts(Type));
+}
+
 bool returns(const Stmt &S) {
   return isa<ReturnStmt>(S) ||
          llvm::any_of(S.children(), [](const Stmt *Child) { return Child && returns(*Child); });
@@ -120,9 +137,9 @@ public:
       OfIntegers.push_back(Op->getLHS());
       inside(*S, [&] { read(Op->getRHS()); });
     } else {
-      const auto *E = dyn_cast<Expr>(S);
-      ComputesFloats |= E && E->getType()->isRealFloatingType() &&
-                        !isa<FloatingLiteral, IntegerLiteral>(E->IgnoreParenImpCasts());
+      if (const auto *E = dyn_cast<Expr>(S))
+        ComputesFloats |= isFloating(E->getType()) &&
+                          !isa<FloatingLiteral, IntegerLiteral>(E->IgnoreParenImpCasts());
       const auto *Cast = dyn_cast<CastExpr>(S);
       ConvertsIntegers |= Cast && Cast->getCastKind() == CK_IntegralToFloating;
       note(*S);
@@ -257,36 +274,23 @@ bool ControlMap::isInLoop(const Expr &E) const {
 }
 
 bool ControlMap::holdsProducts() const {
-  const auto mayBeProduct = [](const Expr &Value) {
-    const Expr &E = peeled(Value);
-    const auto *Op = dyn_cast<BinaryOperator>(&E);
-    return Op ? !Op->isAdditiveOp()
-              : !E.isLValue() && isa<CallExpr, AbstractConditionalOperator>(E);
-  };
-  return llvm::any_of(Given, [&](const auto &Each) { return mayBeProduct(*Each.second); }) ||
-         llvm::any_of(GivenUnseen, [&](const Expr *Value) { return mayBeProduct(*Value); });
+  const auto isProduct = [](const Expr &Value) { return mayBeProduct(Value, {}); };
+  return llvm::any_of(Given, [&](const auto &Each) { return isProduct(*Each.second); }) ||
+         llvm::any_of(GivenUnseen, [&](const Expr *Value) { return isProduct(*Value); });
 }
 
 const Expr *ControlMap::productUsedElsewhere() const {
   llvm::DenseSet<const VarDecl *> Products;
-  const auto mayBeProduct = [&](const Expr &Value) {
-    const Expr &E = peeled(Value);
-    if (const auto *Op = dyn_cast<BinaryOperator>(&E))
-      return !Op->isAdditiveOp();
-    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V ? Products.contains(V) : !E.isLValue() && isa<CallExpr, ConditionalOperator>(E);
-  };
   for (bool Grows = true; Grows;) { // copies of copies
     Grows = false;
     for (const auto &[V, Value] : Given)
-      Grows |= mayBeProduct(*Value) && Products.insert(V).second;
+      Grows |= mayBeProduct(*Value, Products) && Products.insert(V).second;
   }
   for (const Expr *Value : GivenUnseen) // where it is used is not followed
-    if (mayBeProduct(*Value))
+    if (mayBeProduct(*Value, Products))
       return Value;
   for (const auto &[V, Value] : Given) {
-    if (!mayBeProduct(*Value))
+    if (!mayBeProduct(*Value, Products))
       continue;
     const Control &Where = GivenIn.find(Value)->second;
     const bool ComesBack = llvm::any_of(Where, [](const Stmt *S) { return isLoop(*S); });

@@ -344,6 +344,7 @@ bool formsNoProduct(const FunctionDecl &Kernel) {
          });
 }
 
+/// 0 and any term may be the term.
 bool noTerm(const Expr &) { return false; }
 
 class ValueClassifier {

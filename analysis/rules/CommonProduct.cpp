@@ -18,12 +18,6 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
   return overlap(L, A.Where, M, B.Where, C.A).What != Overlap::Kind::Disjoint;
 }
 
-llvm::SmallVector<const EvaluatedLaunch *, 8> allOf(const Candidate &C) {
-  llvm::SmallVector<const EvaluatedLaunch *, 8> Out{&C.First, &C.Second};
-  Out.append(C.Others.begin(), C.Others.end());
-  return Out;
-}
-
 /// Collects the loads in an expression and in the values of the locals that it names.
 class LeafCollector : public RecursiveASTVisitor<LeafCollector> {
 public:
@@ -281,7 +275,7 @@ const Expr *FloatingBody::choiceKnownElsewhere() const {
 }
 
 bool FloatingBody::isTouchedByOthers(const KernelAccess &Load) const {
-  return llvm::any_of(allOf(C), [&](const EvaluatedLaunch *L) {
+  return llvm::any_of(launchesOf(C), [&](const EvaluatedLaunch *L) {
     return L != &Launch &&
            (!L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
              return meet(C, Launch, Load, *L, A);
@@ -310,7 +304,7 @@ bool FloatingBody::ofConstant(const KernelAccess &Load) const {
   };
   return C.Device->getBaseElementType(V.getType()).isConstQualified() ||
          (!V.isExternallyVisible() &&
-          llvm::none_of(allOf(C), [&](const EvaluatedLaunch *L) { return isWritten(*L); }));
+          llvm::none_of(launchesOf(C), [&](const EvaluatedLaunch *L) { return isWritten(*L); }));
 }
 
 bool FloatingBody::isOpaqueButForItself(const KernelAccess &Load) const {

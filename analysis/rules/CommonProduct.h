@@ -50,8 +50,8 @@ public:
   const clang::Expr *productAcrossBranches() const;
   /// A branch that floating-point values depend on (ControlMap::choices), or a number that may
   /// stand for the result of a loop, in a body that has products and sums: what other bodies, or
-  /// other rounds, tell of it decides what is contracted. Not a branch on what is loaded on this
-  /// side of a fence, or what no other body touches. Null for none.
+  /// other rounds, tell of it decides what is contracted. (What another body has loaded lets even a
+  /// branch on other loads become a choice of values.) Null for none.
   const clang::Expr *choiceKnownElsewhere() const;
 
   /// True when no compiler can know \p E, whatever it knows of the rest of the chain.

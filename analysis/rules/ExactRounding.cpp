@@ -2,8 +2,8 @@
 // body finds only values that cannot become part of its products or be contracted into its sums; a
 // body that has both meets the other's memory only where no branch could be moved across.
 #include "analysis/host/PointerOverlap.h"
+#include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/ControlMap.h"
-#include "analysis/kernel/InlineCost.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/RuleSupport.h"
@@ -381,9 +381,7 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     return Result;
   // Contraction takes a product and a sum, wherever in the fused kernel they come from.
   bool Products = false, Sums = false;
-  llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.First, &C.Second};
-  All.append(C.Others.begin(), C.Others.end());
-  for (const EvaluatedLaunch *L : All) {
+  for (const EvaluatedLaunch *L : launchesOf(C)) {
     if (!L->Summary)
       continue;
     const FloatingBody Body(C, *L);

@@ -1,4 +1,4 @@
-// How rules phrase their obstacles.
+// What rules share: how they phrase their obstacles, and what they look at.
 #ifndef GPUFUSE_ANALYSIS_RULES_RULESUPPORT_H
 #define GPUFUSE_ANALYSIS_RULES_RULESUPPORT_H
 
@@ -16,6 +16,13 @@ inline std::string nameOf(const EvaluatedLaunch &L) { return kernelName(*L.What)
 
 inline Obstacle obstacle(RejectReason Reason, Position Where, std::string Message) {
   return {Reason, std::move(Where), std::move(Message), "", {}};
+}
+
+/// All launches of the chain that the second would join, and itself.
+inline llvm::SmallVector<const EvaluatedLaunch *, 8> launchesOf(const Candidate &C) {
+  llvm::SmallVector<const EvaluatedLaunch *, 8> Out{&C.First, &C.Second};
+  Out.append(C.Others.begin(), C.Others.end());
+  return Out;
 }
 
 /// An obstacle at an effect inside a kernel.

@@ -89,9 +89,7 @@ private:
       Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
                                 "the shapes of '" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
                                     "' differ, and --strict-errors is on"));
-    llvm::SmallVector<const EvaluatedLaunch *, 8> All{&C.First, &C.Second};
-    All.append(C.Others.begin(), C.Others.end());
-    if (Result.empty() && largestGrids(All, C.Values).empty())
+    if (Result.empty() && largestGrids(launchesOf(C), C.Values).empty())
       Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),
                                 "which of the grids is the largest is not known"));
   }

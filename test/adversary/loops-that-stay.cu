@@ -156,6 +156,29 @@ void checks(int n) {
   }
 }
 
+// A bound in memory that the kernel may write, or that the loop's own checks change.
+struct Rounds {
+  int rounds;
+};
+static int checked;
+static void count_checks(cudaError_t error) {
+  ++checked;
+  if (error)
+    printf("%d\n", error);
+}
+void bounds_in_memory(float *unknown, const Rounds &settings, int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  for (int t = 0; t < settings.rounds; ++t)
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}read from memory that 'step' may change {{.*}}:argument-changes-between]
+    step<<<4, 64>>>(unknown, 2, n);
+  for (int t = 0; t < checked; ++t) {
+    // CHECK: :[[#@LINE+1]]:5: remark: {{.*}}:write-between]
+    step<<<4, 64>>>(x, 2, n);
+    count_checks(cudaGetLastError());
+  }
+}
+
 // What counts otherwise is no candidate.
 // CHECK-NOT: in this loop
 struct Settings {

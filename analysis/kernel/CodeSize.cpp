@@ -1,4 +1,4 @@
-#include "analysis/kernel/InlineCost.h"
+#include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/Rounding.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
