@@ -7,7 +7,7 @@ __global__ void copy(View v, View w) { int i = blockIdx.x * blockDim.x + threadI
 static void show(const float *p, int n) { static float g[1 << 16]; cudaMemcpy(g, p, n * 4, cudaMemcpyDeviceToHost); double s = 0; for (int i = 0; i < n; ++i) s = s * 1.01 + g[i]; printf("%.17g\n", s); }
 static void step(View &v) { v.p += 1; }
 int main() {
-  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4);
+  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4); cudaDeviceSynchronize();
   View a{x, n}, b{y, n};
   scale<<<(n + 255) / 256, 256>>>(a, 2.0f);
   step(a);

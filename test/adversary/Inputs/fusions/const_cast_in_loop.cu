@@ -8,7 +8,7 @@ static void show(const float *p, int n) { static float g[1 << 16]; cudaMemcpy(g,
 __device__ void step(const View &v) { const_cast<float *&>(v.p) += 1; }
 __global__ void moved(View v, View w) { int i = blockIdx.x * blockDim.x + threadIdx.x; for (int k = 0; k < 3; ++k) { if (i < v.n) w.p[i] += v.p[i]; step(v); } }
 int main() {
-  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4);
+  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4); cudaDeviceSynchronize();
   View a{x, n}, b{y, n};
   scale<<<(n + 255) / 256, 256>>>(a, 2.0f);
   moved<<<(n + 255) / 256, 256>>>(a, b);

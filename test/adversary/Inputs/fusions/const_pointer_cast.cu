@@ -1,4 +1,4 @@
-// F2: the library casts the const away.
+// F2: the library casts the const away (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// F2: the library constructs the struct anew through a pointer to const.
+// F2: the library constructs the struct anew through a pointer to const (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

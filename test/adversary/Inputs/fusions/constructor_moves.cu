@@ -1,4 +1,4 @@
-// F2: the constructor moves what it is given
+// F2: the constructor moves what it is given (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <cstdio>
 struct View { float *p; int n; };
@@ -9,7 +9,7 @@ struct Sly { float *p; int n; Sly(float *q, int n) : p(q + 1), n(n) {} };
 __global__ void first(Sly v) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < v.n) v.p[i] = i; }
 __global__ void second(View v, View w) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < v.n) w.p[i] = v.p[i]; }
 int main() {
-  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4);
+  const int n = 1000; float *x, *y; cudaMalloc(&x, 2 * n * 4); cudaMalloc(&y, 2 * n * 4); cudaMemset(x, 0, 2 * n * 4); cudaMemset(y, 0, 2 * n * 4); cudaDeviceSynchronize();
   const Sly a(x, n); View c{x, n}, b{y, n};
   first<<<(n + 255) / 256, 256>>>(a);
   second<<<(n + 255) / 256, 256>>>(c, b);

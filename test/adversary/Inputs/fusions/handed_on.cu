@@ -1,4 +1,4 @@
-// F2: mod hands the struct on to a function of another file (here: other name of the symbol), which may cast the const away and move v.p: A reads x[i + 1].
+// F2: mod hands the struct on to a function of another file (here: other name of the symbol), which may cast the const away and move v.p: A reads x[i + 1] (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

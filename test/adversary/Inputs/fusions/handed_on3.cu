@@ -1,4 +1,4 @@
-// F2: a reference to const is handed on to a function of another file (here: other name of the symbol), which may cast the const away.
+// F2: a reference to const is handed on to a function of another file (here: other name of the symbol), which may cast the const away (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// a function of another file (here: other name of the symbol) may cast the const away from its argument and point v.p to x + 1; A reads x[i + 1], which thread i + 1 of B writes.
+// a function of another file (here: other name of the symbol) may cast the const away from its argument and point v.p to x + 1; A reads x[i + 1], which thread i + 1 of B writes (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// as t-ext, v initialised by a braced list.
+// as t-ext, v initialised by a braced list (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

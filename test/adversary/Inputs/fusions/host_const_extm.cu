@@ -1,4 +1,4 @@
-// a const method whose body another file has (here: other name of the symbol) may cast the const away and point v.p to x + 1; A reads x[i + 1].
+// a const method whose body another file has (here: other name of the symbol) may cast the const away and point v.p to x + 1; A reads x[i + 1] (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// mod changes the field v.p through (void *)&r to x + 1.
+// mod changes the field v.p through (void *)&r to x + 1 (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

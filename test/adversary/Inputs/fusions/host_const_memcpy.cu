@@ -1,4 +1,4 @@
-// memcpy((void *)&c, ...) through a const reference points v.p to x + 1; A reads x[i + 1], which thread i + 1 of B writes.
+// memcpy((void *)&c, ...) through a const reference points v.p to x + 1; A reads x[i + 1], which thread i + 1 of B writes (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

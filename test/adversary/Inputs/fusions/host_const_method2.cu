@@ -1,4 +1,4 @@
-// the const method points v.p to x + 1 through (void *)this, so A reads x[i + 1], which thread i + 1 of B writes.
+// the const method points v.p to x + 1 through (void *)this, so A reads x[i + 1], which thread i + 1 of B writes (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// mod points v.p to x + 1 through (void *)&v, so A reads x[i + 1], which thread i + 1 of B writes.
+// mod points v.p to x + 1 through (void *)&v, so A reads x[i + 1], which thread i + 1 of B writes (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

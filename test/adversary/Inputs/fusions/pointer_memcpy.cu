@@ -1,4 +1,4 @@
-// F2: the const is lost in a copy of the pointer.
+// F2: the const is lost in a copy of the pointer (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// F2: the const is cast away below two pointers (C style).
+// F2: the const is cast away below two pointers (C style) (--runtime-guards=off).
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

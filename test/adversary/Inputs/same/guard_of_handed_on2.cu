@@ -1,0 +1,23 @@
+// Only the guard at run time sees this: F2: a const method hands *this on to a function of another file (here: other name of the symbol), which may cast the const away.
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+struct View { float *p; int n; };
+struct W;
+void other(const W &) __asm__("other_impl");
+struct W { float *p; int n; void show() const { other(*this); } };
+extern "C" void other_impl(W &v) { v.p += 1; }
+__global__ void A(W v, float *y) { int i = blockIdx.x * 32 + threadIdx.x; y[i] = v.p[i]; }
+__global__ void B(float *x) { int i = blockIdx.x * 32 + threadIdx.x; x[i] = 7; }
+
+int main(int argc, char **argv) {
+  int n = 64; int T = argc - 1;
+  float *x, *y; float h[256], g[256];
+  for (int i = 0; i < 256; ++i) { h[i] = i; g[i] = 1000 + i; }
+  cudaMalloc(&x, 256 * sizeof(float)); cudaMalloc(&y, 256 * sizeof(float));
+  cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice); cudaMemcpy(y, g, sizeof g, cudaMemcpyHostToDevice);
+  W v{x, n}; v.show(); A<<<2, 32>>>(v, y); B<<<2, 32>>>(x);
+  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost); cudaMemcpy(g, y, sizeof g, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < 256; ++i) printf("%g %g\n", h[i], g[i]);
+}
