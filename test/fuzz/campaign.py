@@ -16,6 +16,7 @@ from .execute import Executor
 from .files import check_files, files_text
 from .generate import program
 from .language import language_of
+from .pairs import PairsAnd
 from .program import print_unit
 from .report import failure_text, table
 
@@ -33,6 +34,7 @@ def arguments(argv):
     parser.add_argument("--minimize", action="store_true", help="reduce failing programs")
     parser.add_argument("--store", metavar="DIR", help="write failing programs there")
     parser.add_argument("--keep", action="store_true", help="keep the units and what gpufuse made of them")
+    parser.add_argument("--pairs", metavar="DIR", help="keep CUDA programs that change there, for integration/gpu/run --pairs")
     parser.add_argument("--json", metavar="FILE", help="write the figures there")
     parser.add_argument("--gpufuse", default=built("gpufuse", "GPUFUSE"), metavar="PROGRAM")
     parser.add_argument("--gpuexec", default=built("gpuexec", "GPUEXEC"), metavar="PROGRAM",
@@ -42,7 +44,10 @@ def arguments(argv):
     parser.add_argument("--no-second-run", action="store_true", help="do not run gpufuse over its output")
     parser.add_argument("--timeout", type=float, default=120, help="CPU seconds for one run of gpufuse (default 120)")
     parser.add_argument("--print", action="store_true", help="only print the programs")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    if options.pairs and options.files:
+        parser.error("--pairs takes programs of one file, --files makes them of two")
+    return options
 
 
 def work(task):
@@ -78,7 +83,7 @@ def main(argv=None):
     if not gpufuse:
         sys.exit(f"fuzz: {options.gpufuse} is not there: build first, or say --gpufuse=...")
     tools = Tools(str(pathlib.Path(gpufuse).resolve()), options.timeout, not options.no_second_run,
-                  tuple(options.option), executor(options.gpuexec))
+                  tuple(options.option), executor(options))
     directory = tempfile.mkdtemp(prefix="gpufuse-fuzz-")
     tasks = [(tools, options.seed, u, families, directory, options.minimize, options.keep, options.files)
              for u in units]
@@ -125,12 +130,14 @@ def split(options):
     return units
 
 
-def executor(gpuexec):
+def executor(options):
     """Runs programs if gpuexec was built; says so if not."""
-    if gpuexec != "none" and os.access(gpuexec, os.X_OK):
-        return Executor(str(pathlib.Path(gpuexec).absolute()))
-    print("nothing is executed: truth by construction only")
-    return None
+    execute = None
+    if options.gpuexec != "none" and os.access(options.gpuexec, os.X_OK):
+        execute = Executor(str(pathlib.Path(options.gpuexec).absolute()))
+    else:
+        print("nothing is executed: truth by construction only")
+    return PairsAnd(str(pathlib.Path(options.pairs).absolute()), execute) if options.pairs else execute
 
 
 def store(options, failure, text, suffix):
