@@ -48,6 +48,8 @@ public:
         hasFloatingParts(Call->getType().getNonReferenceType()) && !Call->getType()->isVoidType();
     return add(OfLibrary);
   }
+  /// No code; its message has no type.
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
   bool TraverseForStmt(ForStmt *S) { return loop(*S->getBody(), S->getCond(), S->getInc()); }
   bool TraverseWhileStmt(WhileStmt *S) { return loop(*S->getBody(), S->getCond(), nullptr); }
   bool TraverseDoStmt(DoStmt *S) { return loop(*S->getBody(), S->getCond(), nullptr); }

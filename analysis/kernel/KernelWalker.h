@@ -149,6 +149,8 @@ private:
   Value evaluateAside(const clang::Expr &E);
 
   // Expressions (WalkExpressions.cpp).
+  /// nvcc 13.0 takes `_Complex` in a kernel, and makes the kernel an empty one without a word.
+  void noteComplexNumber(const clang::Expr &E);
   Value evaluate(const clang::Expr *E, bool Discarded = false);
   Value evaluateCast(const clang::CastExpr &Cast);
   bool keepsValue(clang::QualType From, clang::QualType To) const;

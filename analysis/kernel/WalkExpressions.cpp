@@ -28,8 +28,14 @@ std::optional<Value> KernelWalker::builtinCoordinate(const Expr &E) {
   return Value{It->second, {}, {}};
 }
 
+void KernelWalker::noteComplexNumber(const Expr &E) {
+  if (E.getType()->isAnyComplexType())
+    effect(KernelEffect::Kind::UnknownConstruct, E, "a complex number of C");
+}
+
 Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
   E = E->IgnoreParens();
+  noteComplexNumber(*E);
   if (auto Coordinate = builtinCoordinate(*E))
     return *Coordinate;
   if (const auto *Full = dyn_cast<FullExpr>(E))

@@ -60,6 +60,7 @@ Place KernelWalker::place(const Expr *E) {
   const Place Local = ownMemory();
   if (E->getType().isVolatileQualified() || E->getType()->isAtomicType())
     effect(KernelEffect::Kind::VolatileAccess, *E);
+  noteComplexNumber(*E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Variable = dyn_cast<VarDecl>(Ref->getDecl());
     if (auto Copy = captured(*Ref))

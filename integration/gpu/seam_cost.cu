@@ -1,5 +1,6 @@
-// What is saved by one launch for a chain, and what the seam between the bodies costs: three kernels of one element per thread,
-// as three launches, as one kernel, as one with __threadfence_block() between the bodies, and as one of __noinline__ functions.
+// What is saved by one launch for a chain, and what the seam between the bodies costs: three
+// kernels of one element per thread, as three launches, as one kernel, as one with
+// __threadfence_block() between the bodies, and as one of __noinline__ functions.
 //
 //   nvcc -O3 -arch=native integration/gpu/seam_cost.cu -o seam_cost && ./seam_cost
 //
@@ -9,12 +10,12 @@
 #include <cstdlib>
 #include <vector>
 
-#define CHECK(call)                                                                                                                        \
-  do {                                                                                                                                     \
-    if (cudaError_t status = (call); status != cudaSuccess) {                                                                              \
-      std::fprintf(stderr, "%s: %s\n", #call, cudaGetErrorString(status));                                                                 \
-      std::exit(1);                                                                                                                        \
-    }                                                                                                                                      \
+#define CHECK(call)                                                                                \
+  do {                                                                                             \
+    if (cudaError_t status = (call); status != cudaSuccess) {                                      \
+      std::fprintf(stderr, "%s: %s\n", #call, cudaGetErrorString(status));                         \
+      std::exit(1);                                                                                \
+    }                                                                                              \
   } while (0)
 
 struct Buffers {
@@ -103,7 +104,8 @@ int main() {
   cudaDeviceProp Device;
   CHECK(cudaGetDeviceProperties(&Device, 0));
   std::printf("%s, microseconds per chain of three bodies\n", Device.name);
-  std::printf("%10s %10s %10s %10s %10s %12s %12s\n", "elements", "launches", "one", "fenced", "called", "loop fenced", "loop called");
+  std::printf("%10s %10s %10s %10s %10s %12s %12s\n", "elements", "launches", "one", "fenced",
+              "called", "loop fenced", "loop called");
   for (int Count : {1 << 10, 1 << 14, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26}) {
     Buffers B{nullptr, nullptr, nullptr, Count};
     for (float **Buffer : {&B.Position, &B.Speed, &B.Force}) {
@@ -128,7 +130,8 @@ int main() {
     float Called = Repeated([&] { calledKernel<<<Grid, Block>>>(B, Step, Rate); });
     float LoopFenced = median([&] { fencedLoop<<<Grid, Block>>>(B, Step, Rate); });
     float LoopCalled = median([&] { calledLoop<<<Grid, Block>>>(B, Step, Rate); });
-    std::printf("%10d %10.2f %10.2f %10.2f %10.2f %12.2f %12.2f\n", Count, Launches, One, Fenced, Called, LoopFenced, LoopCalled);
+    std::printf("%10d %10.2f %10.2f %10.2f %10.2f %12.2f %12.2f\n", Count, Launches, One, Fenced,
+                Called, LoopFenced, LoopCalled);
     for (float *Buffer : {B.Position, B.Speed, B.Force})
       CHECK(cudaFree(Buffer));
   }

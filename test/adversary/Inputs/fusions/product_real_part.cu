@@ -1,4 +1,4 @@
-// F5b: __real__ of a product is a product
+// F8: nvcc makes a kernel with complex numbers of C an empty one (seen on an H200); B would be lost with it
 #include <cuda_runtime.h>
 #include <cstdio>
 
