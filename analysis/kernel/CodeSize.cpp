@@ -1,4 +1,5 @@
 #include "analysis/kernel/CodeSize.h"
+#include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -10,39 +11,42 @@ namespace gpufuse {
 namespace {
 
 /// Operations that a function is taken to need at most, where it is inlined whoever calls it.
-constexpr unsigned EasilyInlined = 200;
+constexpr uint64_t EasilyInlined = 200;
 /// Operations of which no two are 500 nodes of LLVM's apart.
-constexpr unsigned LongKernel = 250;
-/// What a function of the toolkit needs, and how often a loop's body may be written out.
-constexpr unsigned OfLibrary = 25, Unrolled = 8;
+constexpr uint64_t LongBlock = 250;
+/// What a function of the toolkit needs; how often a loop may be written out, of which the rounds
+/// are counted when the kernel runs, and one of which the compiler may know their number.
+constexpr uint64_t OfLibrary = 25, Unrolled = 8, WrittenOut = 64;
 
-/// Operations of a function and of what is inlined into it.
+/// Operations of a kernel, and of what is inlined into it.
 class Size : public RecursiveASTVisitor<Size> {
 public:
-  explicit Size(llvm::SmallPtrSetImpl<const FunctionDecl *> &Around) : Around(Around) {}
-  unsigned Operations = 0;
-  bool Floats = false;
-
-  void measure(const FunctionDecl &Definition) {
-    if (!Around.insert(&Definition).second)
-      return;
-    TraverseStmt(Definition.getBody());
-    Around.erase(&Definition);
+  explicit Size(const FunctionDecl &Kernel) : Context(Kernel.getASTContext()) {
+    note(changedVariables(Kernel.getBody()));
+    for (const ParmVarDecl *Parameter : Kernel.parameters())
+      if (!Changed.contains(Parameter))
+        KnownWhenItRuns.insert(Parameter);
+    measure(Kernel);
   }
 
+  /// Of all, where loops that the compiler may write out count as often as they go round.
+  uint64_t Operations = 0;
+  /// Of the longest piece of code that may be one basic block.
+  uint64_t Longest = 0;
+  bool Floats = false;
+
   bool VisitExpr(Expr *E) {
-    Operations += isa<BinaryOperator, UnaryOperator, ArraySubscriptExpr, MemberExpr,
-                      AbstractConditionalOperator>(E);
     Floats |= hasFloatingParts(E->getType().getNonReferenceType()) && isa<BinaryOperator>(E);
-    return Operations < Enough;
+    return add(isa<BinaryOperator, UnaryOperator, ArraySubscriptExpr, MemberExpr,
+                   AbstractConditionalOperator>(E));
   }
   bool VisitIfStmt(IfStmt *) { return add(2); }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
     if (Definition && Definition->getBody() && deviceEffect(*Callee) == DeviceEffect::Unknown) {
-      measure(*Definition);
-      return Operations < Enough;
+      passArguments(*Call, *Definition);
+      return measure(*Definition);
     }
     Floats |=
         hasFloatingParts(Call->getType().getNonReferenceType()) && !Call->getType()->isVoidType();
@@ -50,44 +54,126 @@ public:
   }
   /// No code; its message has no type.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
-  bool TraverseForStmt(ForStmt *S) { return loop(*S->getBody(), S->getCond(), S->getInc()); }
-  bool TraverseWhileStmt(WhileStmt *S) { return loop(*S->getBody(), S->getCond(), nullptr); }
-  bool TraverseDoStmt(DoStmt *S) { return loop(*S->getBody(), S->getCond(), nullptr); }
+  bool TraverseForStmt(ForStmt *S) {
+    return (!S->getInit() || TraverseStmt(S->getInit())) &&
+           loop(*S->getBody(), S->getCond(), S->getInc(), roundsOf(*S));
+  }
+  bool TraverseWhileStmt(WhileStmt *S) {
+    return loop(*S->getBody(), S->getCond(), nullptr, roundsOf(S->getCond()));
+  }
+  bool TraverseDoStmt(DoStmt *S) {
+    bool Again = true;
+    const bool Once = !S->getCond()->isValueDependent() &&
+                      S->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;
+    return loop(*S->getBody(), S->getCond(), nullptr, Once ? 1 : roundsOf(S->getCond()));
+  }
 
 private:
-  static constexpr unsigned Enough = 100000;
+  static constexpr uint64_t Enough = 100000;
 
-  bool add(unsigned More) {
-    Operations += More;
+  bool measure(const FunctionDecl &Definition) {
+    if (!Around.insert(&Definition).second)
+      return true;
+    TraverseStmt(Definition.getBody());
+    Around.erase(&Definition);
     return Operations < Enough;
   }
 
-  bool loop(Stmt &Body, Expr *Condition, Expr *Step) {
-    const unsigned Before = std::exchange(Operations, 0);
-    bool Goes = TraverseStmt(&Body);
-    for (Expr *E : {Condition, Step})
-      Goes = Goes && (!E || TraverseStmt(E));
-    Operations = Before + Operations * Unrolled;
+  bool add(uint64_t More) {
+    Operations += More;
+    Block += More;
+    Longest = std::max(Longest, Block);
+    return Operations < Enough;
+  }
+
+  void note(const llvm::DenseSet<const VarDecl *> &Variables) {
+    Changed.insert(Variables.begin(), Variables.end());
+  }
+
+  /// What a function is given that only the running kernel knows.
+  void passArguments(const CallExpr &Call, const FunctionDecl &Definition) {
+    note(changedVariables(Definition.getBody()));
+    for (unsigned I = 0; I < std::min(Call.getNumArgs(), Definition.getNumParams()); ++I) {
+      const ParmVarDecl *Parameter = Definition.getParamDecl(I);
+      if (!Changed.contains(Parameter) && isKnownWhenItRuns(*Call.getArg(I)))
+        KnownWhenItRuns.insert(Parameter);
+      else
+        KnownWhenItRuns.erase(Parameter);
+    }
+  }
+
+  /// True where \p S needs a parameter of the kernel, or data: no compiler knows its value.
+  bool isKnownWhenItRuns(const Stmt &S) const {
+    if (isa<CallExpr, AbstractConditionalOperator>(S))
+      return false; // of what may be one number, as in min(n, 0)
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&S)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V))
+        return KnownWhenItRuns.contains(Parameter);
+      return V && V->getInit() && V->hasLocalStorage() && !Changed.contains(V) &&
+             isKnownWhenItRuns(*V->getInit());
+    }
+    return llvm::any_of(S.children(),
+                        [&](const Stmt *Child) { return Child && isKnownWhenItRuns(*Child); });
+  }
+
+  /// How often a loop on \p Condition may be written out; 0 for rounds that only the running kernel
+  /// can count, with a branch after each.
+  uint64_t roundsOf(const Expr *Condition) const {
+    return Condition && isKnownWhenItRuns(*Condition) ? 0 : WrittenOut;
+  }
+
+  uint64_t roundsOf(const ForStmt &For) const {
+    const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
+    Expr::EvalResult Bound;
+    if (Test && Test->isRelationalOp() && !Test->getRHS()->isValueDependent() &&
+        Test->getRHS()->EvaluateAsInt(Bound, Context) &&
+        Bound.Val.getInt().isRepresentableByInt64())
+      return std::clamp<uint64_t>(std::abs(Bound.Val.getInt().getExtValue()) + 1, WrittenOut,
+                                  Enough);
+    return roundsOf(For.getCond());
+  }
+
+  /// One round, with \p Block counting on.
+  bool round(Stmt &Body, Expr *Condition, Expr *Step) {
+    return TraverseStmt(&Body) && (!Step || TraverseStmt(Step)) &&
+           (!Condition || TraverseStmt(Condition));
+  }
+
+  bool loop(Stmt &Body, Expr *Condition, Expr *Step, uint64_t Rounds) {
+    const uint64_t Before = std::exchange(Operations, 0), EndsBefore = Ends;
+    if (Rounds == 0)
+      endBlock();
+    const uint64_t Ahead = Block;
+    // (Between loops inside, a block may be the end of one round and the beginning of the next.)
+    bool Goes = round(Body, Condition, Step);
+    const uint64_t Once = Operations;
+    if (Goes && Ends != EndsBefore + (Rounds == 0))
+      Goes = round(Body, Condition, Step);
+    else
+      Block = Ahead + (Block - Ahead) * (Rounds ? Rounds : Unrolled);
+    Longest = std::max(Longest, Block);
+    if (Rounds == 0)
+      endBlock();
+    Operations = Before + Once * (Rounds ? Rounds : 1);
     return Goes && Operations < Enough;
   }
 
-  llvm::SmallPtrSetImpl<const FunctionDecl *> &Around;
-};
+  void endBlock() {
+    Block = 0;
+    ++Ends;
+  }
 
-unsigned operationsIn(const FunctionDecl &Definition, bool &Floats) {
+  const ASTContext &Context;
   llvm::SmallPtrSet<const FunctionDecl *, 8> Around;
-  Size OfFunction(Around);
-  OfFunction.measure(Definition);
-  Floats = OfFunction.Floats;
-  return OfFunction.Operations;
-}
+  llvm::SmallPtrSet<const ParmVarDecl *, 8> KnownWhenItRuns;
+  llvm::DenseSet<const VarDecl *> Changed;
+  uint64_t Block = 0, Ends = 0;
+};
 
 } // namespace
 
-bool isLong(const FunctionDecl &Kernel) {
-  bool Floats = false;
-  return operationsIn(Kernel, Floats) > LongKernel;
-}
+bool hasLongBlock(const FunctionDecl &Kernel) { return Size(Kernel).Longest > LongBlock; }
 
 const CallExpr *callInlinedForOneCaller(const FunctionDecl &Kernel) {
   for (const CallExpr *Call : callsIn(Kernel)) {
@@ -96,8 +182,7 @@ const CallExpr *callInlinedForOneCaller(const FunctionDecl &Kernel) {
     if (!Definition || !Definition->getBody() || Definition->hasAttr<AlwaysInlineAttr>() ||
         Definition->hasAttr<NoInlineAttr>() || deviceEffect(*Callee) != DeviceEffect::Unknown)
       continue;
-    bool Floats = false;
-    if (operationsIn(*Definition, Floats) > EasilyInlined && Floats)
+    if (const Size OfCallee(*Definition); OfCallee.Operations > EasilyInlined && OfCallee.Floats)
       return Call;
   }
   return nullptr;

@@ -683,17 +683,6 @@ bool convertsFloats(const FunctionDecl &Kernel) {
   return Operators.ConvertsFloats;
 }
 
-bool usesProductsOtherwise(const FunctionDecl &Kernel) {
-  OperatorCollector Operators;
-  Operators.collect(Kernel);
-  llvm::SmallPtrSet<const Expr *, 16> Summands;
-  for (const auto &[Op, Function] : Operators.Found)
-    if (Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign)
-      Summands.insert({&peeled(*Op->getLHS()), &peeled(*Op->getRHS())});
-  return llvm::any_of(productsIn(Kernel),
-                      [&](const BinaryOperator *Op) { return !Summands.contains(Op); });
-}
-
 std::vector<const CallExpr *> callsIn(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
   Operators.collect(Kernel);

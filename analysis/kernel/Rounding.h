@@ -67,9 +67,6 @@ std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl 
 /// another floating-point type.
 bool convertsFloats(const clang::FunctionDecl &Kernel);
 
-/// True when \p Kernel, or what it calls, uses a product for something else than a sum.
-bool usesProductsOtherwise(const clang::FunctionDecl &Kernel);
-
 /// The calls of \p Kernel and of the functions it calls.
 std::vector<const clang::CallExpr *> callsIn(const clang::FunctionDecl &Kernel);
 

@@ -6,6 +6,7 @@
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/FencedRounding.h"
+#include "analysis/rules/LongBody.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "analysis/rules/SettledValue.h"
@@ -399,8 +400,7 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
                                 "contracted, may depend on how many kernels call it"));
       return Result;
     }
-  if (FloatingBody(C, C.First).contracts() && isLong(*C.First.Summary->Kernel) &&
-      usesProductsOtherwise(*C.First.Summary->Kernel)) {
+  if (mayRestOnWhatFollows(C, FloatingBody(C, C.First))) {
     Result.push_back(obstacle(RejectReason::RoundingAcrossSeam,
                               at(*C.First.Summary->Kernel->getBody(), *C.Device),
                               "in so long a kernel, what stands behind it may decide which of its "

@@ -1,0 +1,100 @@
+#include "analysis/rules/LongBody.h"
+#include "analysis/host/PointerOverlap.h"
+#include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/CodeSize.h"
+#include "analysis/kernel/Rounding.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+/// Products are compared with each other.
+constexpr size_t MostProducts = 64;
+
+/// The expressions that nothing but one operator, or one store, uses.
+class UsedOnce : public RecursiveASTVisitor<UsedOnce> {
+public:
+  /// \p StoresAreUses: what is stored is not loaded again.
+  UsedOnce(const FunctionDecl &Kernel, bool StoresAreUses) : StoresAreUses(StoresAreUses) {
+    look(Kernel);
+    for (const CallExpr *Call : callsIn(Kernel))
+      if (const FunctionDecl *Callee = Call->getDirectCallee())
+        if (const FunctionDecl *Definition = Callee->getDefinition())
+          look(*Definition);
+    for (const auto &[V, Mention] : Mentions)
+      if (Mention && V->getInit() && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
+          !Changed.contains(V) && Operands.contains(Mention))
+        use(*V->getInit());
+  }
+
+  bool contains(const Expr &E) const { return Operands.contains(peeled(E).IgnoreParenImpCasts()); }
+
+  bool VisitBinaryOperator(BinaryOperator *Op) {
+    const bool Stores = Op->getOpcode() == BO_Assign && StoresAreUses &&
+                        !isa<DeclRefExpr>(Op->getLHS()->IgnoreParenImpCasts());
+    if (Op->isAdditiveOp() || Op->isMultiplicativeOp())
+      use(*Op->getLHS());
+    if (Op->isAdditiveOp() || Op->isMultiplicativeOp() || Op->isCompoundAssignmentOp() || Stores)
+      use(*Op->getRHS());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      if (const auto [At, IsFirst] = Mentions.insert({V, Ref}); !IsFirst)
+        At->second = nullptr; // mentioned again
+    return true;
+  }
+
+private:
+  void use(const Expr &Operand) { Operands.insert(peeled(Operand).IgnoreParenImpCasts()); }
+
+  void look(const FunctionDecl &Definition) {
+    if (!Definition.getBody() || !Seen.insert(&Definition).second)
+      return;
+    const auto There = changedVariables(Definition.getBody());
+    Changed.insert(There.begin(), There.end());
+    TraverseStmt(Definition.getBody());
+  }
+
+  const bool StoresAreUses;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  llvm::DenseSet<const VarDecl *> Changed;
+  llvm::DenseMap<const VarDecl *, const DeclRefExpr *> Mentions;
+  llvm::SmallPtrSet<const Expr *, 32> Operands;
+};
+
+/// True when the body may load what it stores.
+bool readsBack(const Candidate &C) {
+  const std::vector<KernelAccess> &Accesses = C.First.Summary->Accesses;
+  return llvm::any_of(Accesses, [&](const KernelAccess &Store) {
+    return Store.Kind != AccessKind::Read && llvm::any_of(Accesses, [&](const KernelAccess &Load) {
+             return Load.Kind != AccessKind::Write &&
+                    overlap(C.First, Store.Where, C.First, Load.Where, C.A).What !=
+                        Overlap::Kind::Disjoint;
+           });
+  });
+}
+
+} // namespace
+
+bool mayRestOnWhatFollows(const Candidate &C, const FloatingBody &First) {
+  const FunctionDecl &Kernel = *C.First.Summary->Kernel;
+  if (!First.contracts() || !hasLongBlock(Kernel))
+    return false;
+  const std::vector<const Expr *> &Products = First.products();
+  const UsedOnce Once(Kernel, !readsBack(C));
+  if (Products.size() > MostProducts || !llvm::all_of(Products, [&](const Expr *Product) {
+        return Once.contains(*Product) && !First.control().isInLoop(*Product);
+      }))
+    return true;
+  // Two that are one have the uses of both.
+  for (const Expr *P : Products)
+    for (const Expr *Q : Products)
+      if (P < Q && mayBeOneProduct(C, First, *P, First, *Q))
+        return true;
+  return false;
+}
+
+} // namespace gpufuse
