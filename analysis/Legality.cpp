@@ -8,6 +8,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ConstUses.h"
 #include "analysis/kernel/RestrictRounding.h"
+#include "analysis/rules/CalledBody.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "matchers/HostOperation.h"
@@ -165,6 +166,8 @@ void Judge::switchOff(Pair &P) const {
     P.Proof.NeedsBarrier = false;
   if (Options.SwitchedOff == "fences")
     P.Proof.NeedsFence = false;
+  if (Options.SwitchedOff == "calls")
+    P.Proof.NeedsCalls = false;
   if (Options.SwitchedOff == "pins")
     P.Proof.PinnedProducts.clear();
 }
@@ -372,6 +375,7 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
       if (!Out.Obstacles.empty())
         return Out;
       Out.Fenced |= P.Proof.NeedsFence;
+      Out.Called |= P.Proof.NeedsCalls;
       Out.Between = std::max(Out.Between, seamOf(P.Proof));
       Out.Assumptions.insert(P.Proof.Assumptions.begin(), P.Proof.Assumptions.end());
       Out.Pinned.insert(P.Proof.PinnedProducts.begin(), P.Proof.PinnedProducts.end());
@@ -427,6 +431,7 @@ void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   Loop = TheLoop;
   BetweenRounds = Rounds.Between;
   Fenced |= Rounds.Fenced;
+  Called |= Rounds.Called;
   std::vector<FusedParameter> Given;
   std::vector<unsigned> Numbers;
   for (const FusedParameter &Each : Parameters) {
@@ -444,6 +449,19 @@ void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
     Each.KeepsRestrict &= !Rounds.Fenced && (Each.PointeeConst || BetweenRounds != Seam::Barrier);
   Assumptions.insert(Rounds.Assumptions.begin(), Rounds.Assumptions.end());
   Pinned.insert(Rounds.Pinned.begin(), Rounds.Pinned.end());
+  callBodies();
+}
+
+/// Functions that are not inlined need nothing else for their rounding.
+void FusionProof::callBodies() {
+  if (!Called)
+    return;
+  for (Seam &Between : Seams)
+    Between = Between == Seam::Fence ? Seam::Plain : Between;
+  BetweenRounds = BetweenRounds == Seam::Fence ? Seam::Plain : BetweenRounds;
+  Fenced = false;
+  Pinned.clear();
+  UnderOneGuard.clear();
 }
 
 std::vector<Decision> Judge::decide() {
@@ -559,6 +577,18 @@ std::optional<Judge::Refusal> Judge::extend(Chain &To, const PlacedLaunch &Next,
     if (!New.front().Obstacles.empty())
       return Refusal{Earlier, std::move(New.front().Obstacles)};
   }
+  const auto needsCalls = [](const Pair &P) { return P.Proof.NeedsCalls; };
+  if (llvm::any_of(To.Pairs, needsCalls) || llvm::any_of(New, needsCalls)) {
+    llvm::SmallVector<const PlacedLaunch *, 8> All(To.Launches.begin(), To.Launches.end());
+    All.push_back(&Next);
+    // (What a pair that needs calls has in common with the chain has been asked there.)
+    const bool Asked = llvm::any_of(New, needsCalls);
+    for (const PlacedLaunch *Each : All)
+      if (auto Why =
+              gpufuse::whyNotCalled(evaluate(Each->What, Head), Dialect,
+                                    Asked || Each != &Next ? Arithmetic::Any : Arithmetic::None))
+        return Refusal{To.Launches.back(), {std::move(*Why)}};
+  }
   To.Head = Head;
   To.Launches.push_back(&Next);
   std::move(New.begin(), New.end(), std::back_inserter(To.Pairs));
@@ -582,13 +612,13 @@ void Judge::finish(const Chain &Done, const LaunchList &List, std::vector<Decisi
   if (D.Obstacles.empty()) {
     D.Proof = prove(List, Done);
     D.Unprofitable = whyUnprofitable(*D.Proof);
-    std::optional<Obstacle> Lost = lostRestrict(*D.Proof);
+    std::optional<Obstacle> Lost = lostRounding(*D.Proof);
     if (Whole && !Alone && !Lost && D.Proof->guards().empty() && D.Unprofitable.empty())
       Rounds = repeat(*Loop, List, Done.Launches, *Done.Head);
     if (Whole && !Lost && Rounds.Asked && Rounds.Obstacles.empty()) { // else a chain's loop stays
       FusionProof Moved = *D.Proof;
       Moved.moveIn(*Loop, Rounds);
-      std::optional<Obstacle> LostThen = lostRestrict(Moved);
+      std::optional<Obstacle> LostThen = lostRounding(Moved);
       if (!LostThen)
         D.Proof = std::move(Moved);
       else if (Alone)
@@ -601,6 +631,38 @@ void Judge::finish(const Chain &Done, const LaunchList &List, std::vector<Decisi
     }
   }
   Out.push_back(std::move(D));
+}
+
+std::optional<Obstacle> Judge::lostRounding(const FusionProof &Proof) const {
+  if (Proof.Called)
+    if (auto Why = whyNotCalled(Proof))
+      return Why;
+  return lostRestrict(Proof);
+}
+
+/// Bodies that are called round as they did, if what they are given tells nothing more than a
+/// launch does: a parameter of the kernel as it is, everywhere.
+std::optional<Obstacle> Judge::whyNotCalled(const FusionProof &Proof) const {
+  const auto refuse = [&](const std::string &Message) {
+    return Obstacle{
+        RejectReason::RoundingAcrossSeam,
+        positionOf(Proof.Launches.back()->What->Statement->getBeginLoc(), Host.getSourceManager()),
+        Message,
+        "",
+        {}};
+  };
+  for (const EvaluatedLaunch *L : Proof.Launches)
+    if (auto Why = gpufuse::whyNotCalled(*L, Dialect, Arithmetic::Any))
+      return Why;
+  if (Proof.usesCounter())
+    return refuse("its rounding is the same in a function of its own, but not where that is given "
+                  "the number of the round, of which more is known");
+  if (llvm::any_of(Proof.BlockGuards, [](const auto &Guards) { return !Guards.empty(); }))
+    return refuse("its rounding is the same in a function of its own, but not where that is called "
+                  "in some blocks only");
+  if (Proof.templateOfAll())
+    return refuse("its rounding is the same in a function of its own, but this is a template");
+  return std::nullopt;
 }
 
 std::optional<Obstacle> Judge::lostRestrict(const FusionProof &Proof) const {
@@ -693,6 +755,7 @@ FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
       Proof.Seams[Second - 1] = std::max(Proof.Seams[Second - 1], seamOf(P));
       FenceBefore[Second] = FenceBefore[Second] || P.NeedsFence;
       Proof.Fenced |= P.NeedsFence;
+      Proof.Called |= P.NeedsCalls;
       if (P.NeedsOneGuard)
         Proof.UnderOneGuard.emplace_back(First, Second);
       Proof.Pinned.insert(P.PinnedProducts.begin(), P.PinnedProducts.end());
@@ -705,6 +768,7 @@ FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
                      FenceBefore.begin() + Bodies.second + 1,
                      true) != FenceBefore.begin() + Bodies.second + 1;
   });
+  Proof.callBodies();
   Proof.BlockThreads = 1;
   for (const Index &Extent : Head.Own.Block) {
     const std::optional<int64_t> Known = Algebra::asConstant(Extent);
@@ -843,8 +907,9 @@ void Judge::mergeParameters(FusionProof &Proof) {
     Out.KeepsRestrict = Pointer && llvm::all_of(Group, [&](auto Member) {
                           return hasRestrict(*Proof.Launches[Member.first], Member.second, Dialect);
                         });
-    // What it says would hold across a fence: nothing else may change what is loaded.
-    if (Proof.Fenced && Group.size() > 1)
+    // What it says would hold across a fence: nothing else may change what is loaded. In a function
+    // it would hold for what another one stores.
+    if ((Proof.Fenced || (Proof.Called && !Out.PointeeConst)) && Group.size() > 1)
       Out.KeepsRestrict = false;
     for (const auto &Other : Members) {
       if (!Out.KeepsRestrict || &Other == &Group || Options.SwitchedOff == "restrict")

@@ -42,6 +42,8 @@ struct Repetition {
   Seam Between = Seam::Plain;
   /// The seam is needed for rounding.
   bool Fenced = false;
+  /// For rounding, the bodies must be functions.
+  bool Called = false;
 };
 
 /// A proof that a chain of launches, or one in a loop, may become one. Only judge() makes one.
@@ -80,11 +82,15 @@ public:
   bool usesCounter() const;
   /// What stands between its rounds.
   Seam betweenRounds() const { return BetweenRounds; }
+  /// True when the bodies are functions, called one after the other and not inlined, so that each
+  /// rounds as in its own kernel.
+  bool callsBodies() const { return Called; }
 
 private:
   friend class Judge;
   FusionProof() = default;
   void moveIn(const CountedLoop &TheLoop, const Repetition &Rounds);
+  void callBodies();
 
   const LaunchList *List = nullptr;
   std::vector<const EvaluatedLaunch *> Launches;
@@ -92,6 +98,7 @@ private:
   std::vector<Seam> Seams;
   /// Whether rounding needs one of them to be more than plain.
   bool Fenced = false;
+  bool Called = false;
   std::set<const clang::BinaryOperator *> Pinned;
   std::vector<std::pair<unsigned, unsigned>> UnderOneGuard;
   std::vector<RuntimeGuard> Guards;
@@ -195,6 +202,8 @@ private:
   void chooseShape(FusionProof &Proof);
   void mergeParameters(FusionProof &Proof);
   /// F5b of the fused kernel as a whole, of which parameters are known by now.
+  std::optional<Obstacle> lostRounding(const FusionProof &Proof) const;
+  std::optional<Obstacle> whyNotCalled(const FusionProof &Proof) const;
   std::optional<Obstacle> lostRestrict(const FusionProof &Proof) const;
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);
 

@@ -106,6 +106,8 @@ struct PairProof {
   /// The second body must load what it reads, whatever the compiler knows of it from the first: its
   /// rounding stays what it was.
   bool NeedsFence = false;
+  /// Both bodies must be functions that are not inlined: what is contracted is decided in each.
+  bool NeedsCalls = false;
   /// Both bodies must stand under one guard, for their rounding to stay what it was.
   bool NeedsOneGuard = false;
   /// Products of the first kernel (device side) that must keep their own rounding.

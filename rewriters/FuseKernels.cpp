@@ -114,11 +114,31 @@ struct FusionRenderer::State {
     std::vector<std::string> Kernels;
     for (const EvaluatedLaunch *L : Proof.launches())
       Kernels.push_back(L->What->Kernel->getNameAsString());
-    return freshName(fusedKernelName(Kernels) + (Proof.loop() ? "_loop" : ""),
-                     [&](llvm::StringRef Name) {
-                       return Names.contains(Name) || Host.Idents.find(Name) != Host.Idents.end() ||
-                              Device.Idents.find(Name) != Device.Idents.end();
-                     });
+    return unusedName(fusedKernelName(Kernels) + (Proof.loop() ? "_loop" : ""));
+  }
+
+  std::string unusedName(const std::string &Wish) const {
+    return freshName(Wish, [&](llvm::StringRef Name) {
+      return Names.contains(Name) || Host.Idents.find(Name) != Host.Idents.end() ||
+             Device.Idents.find(Name) != Device.Idents.end();
+    });
+  }
+
+  /// The functions that \p Text calls; its body names them then.
+  std::string functions(FusedText &Text) {
+    std::string Out;
+    for (size_t I = 0; I < Text.Functions.size(); ++I) {
+      const BodyFunction &Each = Text.Functions[I];
+      const std::string Name = unusedName(Each.Kernel + "_body");
+      Names.insert(Name);
+      Out += "// What " + Each.Kernel + " does, not inlined: it rounds as in its own kernel.\n" +
+             "static __device__ __noinline__ void " + Name + "(" + Each.Parameters + ") " +
+             Each.Body + "\n\n";
+      const std::string Place = "@" + std::to_string(I) + "(";
+      for (size_t At; (At = Text.Body.find(Place)) != std::string::npos;)
+        Text.Body.replace(At, Place.size() - 1, Name);
+    }
+    return Out;
   }
 
   /// Behind the later kernel, or, if that is in an included file or behind the launch, before the
@@ -336,14 +356,18 @@ struct FusionRenderer::State {
     RenderedFusion Out;
     const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof);
     const std::string Behind = "(" + Text->Parameters + ")";
-    std::string &Name = Written[namespaceOf(Proof) + Ahead + Behind + Text->Body];
+    std::string Functions;
+    for (const BodyFunction &Each : Text->Functions)
+      Functions += Each.Kernel + "(" + Each.Parameters + ") " + Each.Body + "\n";
+    std::string &Name = Written[namespaceOf(Proof) + Functions + Ahead + Behind + Text->Body];
     if (Name.empty()) {
       Name = freshKernelName(Proof);
       Names.insert(Name);
       const std::string Prototype = Ahead + Name + Behind;
       const FileID Main = sources().getMainFileID();
-      auto Kernel = laidOut(comment(Proof) + Prototype + " " + Text->Body, Places.fileOf(Main),
-                            sources().getBufferData(Main));
+      const std::string Called = functions(*Text); // which gives the body their names
+      auto Kernel = laidOut(Called + comment(Proof) + Prototype + " " + Text->Body,
+                            Places.fileOf(Main), sources().getBufferData(Main));
       if (!Kernel)
         return Kernel.takeError();
       if (llvm::Error Failed = insertKernel(Proof, Prototype, *Kernel, Out.Edits))

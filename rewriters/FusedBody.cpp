@@ -40,6 +40,8 @@ public:
 
   llvm::Expected<FusedText> run() {
     nameParameters();
+    if (Proof.callsBodies())
+      return calls();
     for (unsigned K = 0; K < Texts.size(); ++K) {
       nameLocals(K);
       if (llvm::Error Failed = Texts[K].prepare(Locals.Renames, Proof.pinnedProducts()))
@@ -51,10 +53,50 @@ public:
         return refuseTwoGuards(First, Second);
     nameClosureTypes();
     nameLoop();
-    return FusedText{templateHead(), parameters(), "{\n" + templateArguments() + assemble() + "}"};
+    return FusedText{
+        templateHead(), parameters(), "{\n" + templateArguments() + assemble() + "}", {}};
   }
 
 private:
+  /// Functions with the bodies as they are, and a kernel that calls them.
+  FusedText calls() {
+    nameLoop();
+    FusedText Out;
+    for (unsigned K = 0; K < Texts.size(); ++K) {
+      BodyFunction Function = function(K);
+      auto Known = llvm::find(Out.Functions, Function);
+      if (Known == Out.Functions.end())
+        Known = Out.Functions.insert(Known, std::move(Function));
+      Out.Body +=
+          seamText(seamBefore(K)) + "@" + std::to_string(Known - Out.Functions.begin()) + "(";
+      for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
+        Out.Body += (P ? ", " : "") + nameOf(K, P);
+      Out.Body += ");\n";
+    }
+    if (Proof.loop())
+      Out.Body = loopHead() + Out.Body + seamText(Proof.betweenRounds()) + "}\n";
+    Out.Body = "{\n" + Out.Body + "}";
+    Out.Parameters = parameters();
+    return Out;
+  }
+
+  BodyFunction function(unsigned K) const {
+    BodyFunction Out{kernel(K).getNameAsString(), "", ""};
+    for (unsigned P = 0; P < kernel(K).getNumParams(); ++P) {
+      const ParmVarDecl &Parameter = *kernel(K).getParamDecl(P);
+      Out.Parameters += (P ? ", " : "") +
+                        std::string(Parameter.hasAttr<UnusedAttr>() ? "[[maybe_unused]] " : "") +
+                        parameterText(Parameter, *Texts[K].pattern().getParamDecl(P),
+                                      Proof.parameters()[Proof.parameterOf()[K][P]].KeepsRestrict,
+                                      Parameter.getNameAsString());
+    }
+    llvm::StringSet<> Done;
+    const auto [Begin, End] = Texts[K].inside(*cast<CompoundStmt>(kernel(K).getBody()));
+    Out.Body = "{\n" + templateArgumentText(Texts[K], kernel(K), Foreign[K], Done) +
+               trimmed(Texts[K].text(Begin, End)) + "}";
+    return Out;
+  }
+
   llvm::Error refuseTwoGuards(unsigned First, unsigned Second) const {
     return llvm::make_error<RenderRefusal>(Obstacle{
         RejectReason::RoundingAcrossSeam,

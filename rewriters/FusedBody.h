@@ -7,13 +7,23 @@
 
 namespace gpufuse {
 
+/// A body that the fused kernel calls.
+struct BodyFunction {
+  std::string Kernel; ///< of which it is the body
+  std::string Parameters;
+  std::string Body;
+
+  friend bool operator==(const BodyFunction &, const BodyFunction &) = default;
+};
+
 struct FusedText {
   /// `template <typename F>`, over the types of closures; empty where there are none.
   std::string Template;
   /// `(float *x, int n)`
   std::string Parameters;
-  /// `{ ... }`
+  /// `{ ... }`, in which `@0` stands for the name of the first function.
   std::string Body;
+  std::vector<BodyFunction> Functions;
 };
 
 /// Parameters and body of the fused kernel. Fails (RenderRefusal) where a name that must change is

@@ -117,8 +117,17 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
     Out.ParameterTypes.push_back(parameterType(
         Proof.launches()[P.Launch]->DeviceKernel->getParamDecl(P.Parameter)->getType()));
   }
+  for (size_t K = 0; K < Proof.launches().size() && Proof.callsBodies(); ++K) {
+    ExpectedCall &Call = Out.Calls.emplace_back();
+    Call.Kernel = Proof.launches()[K]->DeviceKernel;
+    Call.Arguments = Proof.parameterOf()[K];
+    Call.BehindBarrier = K > 0 && Proof.seams()[K - 1] == Seam::Barrier;
+    for (const unsigned Number : Call.Arguments)
+      Call.MayRestrict.push_back(Proof.parameters()[Number].KeepsRestrict);
+  }
+  Out.EndsWithBarrier = Proof.betweenRounds() == Seam::Barrier;
   unsigned Local = 0;
-  for (size_t K = 0; K < Proof.launches().size(); ++K) {
+  for (size_t K = 0; K < Proof.launches().size() && !Proof.callsBodies(); ++K) {
     if (K > 0 && Proof.seams()[K - 1] != Seam::Plain)
       Out.Items.push_back(seamItem(Proof.seams()[K - 1]));
     for (const std::string &Item :
@@ -141,7 +150,7 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
     Out.MayRestrict.push_back(false);
     Out.ParameterTypes.push_back(parameterType(Loop->Bound->IgnoreParenImpCasts()->getType()));
     Out.Launched.push_back(Loop->Bound);
-    if (Proof.betweenRounds() != Seam::Plain)
+    if (Proof.betweenRounds() != Seam::Plain && !Proof.callsBodies())
       Out.Items.push_back(seamItem(Proof.betweenRounds()));
   }
   return Out;
@@ -185,6 +194,80 @@ static bool countsAs(const ForStmt &For, const FunctionDecl &Fused, const Counte
          names(*Test->getRHS(), Bound) && stepsAs(For.getInc(), *Counter, Expected);
 }
 
+/// True when \p Function is \p Expected's kernel but for what makes a kernel of it, and is not
+/// inlined.
+static bool isBodyOf(const FunctionDecl &Function, const ExpectedCall &Expected) {
+  const FunctionDecl &Kernel = *Expected.Kernel;
+  if (!Function.hasAttr<NoInlineAttr>() || !Function.hasAttr<CUDADeviceAttr>() ||
+      Function.hasAttr<CUDAGlobalAttr>() || Function.isExternallyVisible() ||
+      Function.isTemplated() || Function.getNumParams() != Kernel.getNumParams())
+    return false;
+  std::vector<unsigned> Numbers;
+  for (unsigned I = 0; I < Kernel.getNumParams(); ++I) {
+    const QualType Is = Function.getParamDecl(I)->getType(),
+                   Was = Kernel.getParamDecl(I)->getType();
+    if (parameterType(Is) != parameterType(Was) ||
+        Is.isRestrictQualified() != (Was.isRestrictQualified() && Expected.MayRestrict[I]))
+      return false;
+    Numbers.push_back(I);
+  }
+  unsigned Local = 0, LocalOfKernel = 0;
+  return bodyItems(Function, Numbers, Local) == bodyItems(Kernel, Numbers, LocalOfKernel);
+}
+
+/// The parameter of \p Fused that \p Argument hands on.
+static std::optional<unsigned> handedOn(const Expr &Argument, const FunctionDecl &Fused) {
+  const Expr *E = Argument.IgnoreParenImpCasts();
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+      Copy && Copy->getNumArgs() == 1 && Copy->getConstructor()->isCopyOrMoveConstructor())
+    E = Copy->getArg(0)->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return Parameter && Parameter->getDeclContext() == static_cast<const DeclContext *>(&Fused)
+             ? std::optional(Parameter->getFunctionScopeIndex())
+             : std::nullopt;
+}
+
+/// A kernel that does nothing but call its bodies.
+static std::optional<std::string> findDifferenceInCalls(const FunctionDecl &Fused,
+                                                        const ExpectedKernel &Expected) {
+  const auto *Body = cast<CompoundStmt>(Fused.getBody());
+  if (Expected.Rounds) {
+    const auto *For = Body->size() == 1 ? dyn_cast<ForStmt>(Body->body_front()) : nullptr;
+    if (!For || !isa<CompoundStmt>(For->getBody()) || !countsAs(*For, Fused, *Expected.Rounds))
+      return "'" + Expected.Name + "' does not count as the loop did";
+    Body = cast<CompoundStmt>(For->getBody());
+  }
+  llvm::SmallVector<const ExpectedCall *, 8> Order; // null for a barrier
+  for (const ExpectedCall &Call : Expected.Calls) {
+    if (Call.BehindBarrier)
+      Order.push_back(nullptr);
+    Order.push_back(&Call);
+  }
+  if (Expected.EndsWithBarrier)
+    Order.push_back(nullptr);
+  if (Body->size() != Order.size())
+    return "'" + Expected.Name + "' does not call its bodies one after the other";
+  for (const auto &[S, Each] : llvm::zip(Body->body(), Order)) {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
+    if (!Each) {
+      if (!Callee || !Callee->getIdentifier() || Callee->getName() != "__syncthreads")
+        return "'" + Expected.Name + "' lacks a barrier";
+      continue;
+    }
+    if (!Definition || !isBodyOf(*Definition, *Each))
+      return "'" + Expected.Name + "' calls something else than '" +
+             Each->Kernel->getNameAsString() + "' does";
+    for (unsigned I = 0; I < Each->Arguments.size(); ++I)
+      if (handedOn(*Call->getArg(I), Fused) != Each->Arguments[I])
+        return "'" + Expected.Name + "' hands on another argument to '" +
+               Definition->getNameAsString() + "'";
+  }
+  return std::nullopt;
+}
+
 static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
                                                    const ExpectedKernel &Expected) {
   if (Fused.getNumParams() != Expected.MayRestrict.size())
@@ -199,6 +282,8 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
              "' has another type";
     Numbers.push_back(I);
   }
+  if (!Expected.Calls.empty())
+    return findDifferenceInCalls(Fused, Expected);
   unsigned Local = 0;
   const ForStmt *Rounds = nullptr;
   const BodyItems Items =

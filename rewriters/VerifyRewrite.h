@@ -9,12 +9,24 @@
 namespace gpufuse {
 
 /// What a fused kernel must read as, taken from the originals before they change.
+/// A body that a fused kernel calls.
+struct ExpectedCall {
+  const clang::FunctionDecl *Kernel = nullptr; ///< of which it is the body
+  std::vector<unsigned> Arguments;             ///< by parameter, parameters of the fused kernel
+  std::vector<bool> MayRestrict;
+  bool BehindBarrier = false;
+};
+
 struct ExpectedKernel {
   std::string Name;
   /// By parameter: it may promise that nothing else reaches its buffer.
   std::vector<bool> MayRestrict;
   std::vector<std::string> ParameterTypes;
   std::vector<std::string> Items;
+  /// Instead of items: what it calls, in order.
+  std::vector<ExpectedCall> Calls;
+  /// Behind them, in each round.
+  bool EndsWithBarrier = false;
   /// The function that launches it, on the host.
   const clang::FunctionDecl *LaunchedIn = nullptr;
   /// The loop of which the list of the launches is the body is still there.

@@ -123,15 +123,37 @@ private:
     return Condition && isKnownWhenItRuns(*Condition) ? 0 : WrittenOut;
   }
 
+  /// One that counts from number to number goes round no more often than there are numbers.
   uint64_t roundsOf(const ForStmt &For) const {
     const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
-    Expr::EvalResult Bound;
-    if (Test && Test->isRelationalOp() && !Test->getRHS()->isValueDependent() &&
-        Test->getRHS()->EvaluateAsInt(Bound, Context) &&
-        Bound.Val.getInt().isRepresentableByInt64())
-      return std::clamp<uint64_t>(std::abs(Bound.Val.getInt().getExtValue()) + 1, WrittenOut,
-                                  Enough);
-    return roundsOf(For.getCond());
+    const auto *Declares = dyn_cast_or_null<DeclStmt>(For.getInit());
+    const auto *Counter = Declares && Declares->isSingleDecl()
+                              ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                              : nullptr;
+    const std::optional<int64_t> Start = Counter ? numberOf(Counter->getInit()) : std::nullopt,
+                                 Bound = Test && Test->isRelationalOp() ? numberOf(Test->getRHS())
+                                                                        : std::nullopt;
+    if (!Bound)
+      return roundsOf(For.getCond());
+    const uint64_t Between = std::abs(*Bound - Start.value_or(0)) + 1;
+    return std::min(Start && countsBySteps(For) ? Between : std::max(Between, WrittenOut), Enough);
+  }
+
+  std::optional<int64_t> numberOf(const Expr *E) const {
+    Expr::EvalResult Result;
+    if (!E || E->isValueDependent() || !E->EvaluateAsInt(Result, Context) ||
+        Result.Val.getInt().getSignificantBits() > 32)
+      return std::nullopt;
+    return Result.Val.getInt().getExtValue();
+  }
+
+  /// `++k`, `k -= 2`.
+  bool countsBySteps(const ForStmt &For) const {
+    if (const auto *One = dyn_cast_or_null<UnaryOperator>(For.getInc()))
+      return One->isIncrementDecrementOp();
+    const auto *More = dyn_cast_or_null<CompoundAssignOperator>(For.getInc());
+    return More && More->isAdditiveOp(More->getOpForCompoundAssignment(More->getOpcode())) &&
+           numberOf(More->getRHS()).value_or(0) != 0;
   }
 
   /// One round, with \p Block counting on.

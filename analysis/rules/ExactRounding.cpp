@@ -5,6 +5,7 @@
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/CalledBody.h"
 #include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/LongBody.h"
 #include "analysis/rules/RuleSupport.h"
@@ -400,21 +401,24 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
                                 "contracted, may depend on how many kernels call it"));
       return Result;
     }
-  if (mayRestOnWhatFollows(C, FloatingBody(C, C.First))) {
-    Result.push_back(obstacle(RejectReason::RoundingAcrossSeam,
-                              at(*C.First.Summary->Kernel->getBody(), *C.Device),
-                              "in so long a kernel, what stands behind it may decide which of its "
-                              "products are contracted"));
-    return Result;
-  }
+  const bool RestsOnWhatFollows = mayRestOnWhatFollows(C, FloatingBody(C, C.First));
   const PairProof Without = C.Proof;
-  if (auto Changed = SameContraction(C).run()) {
-    C.Proof = Without;
-    if (!C.Dialect.Reassociates && roundsAlikeBehindFence(C))
-      C.Proof.NeedsFence = true;
-    else
-      Result.push_back(std::move(*Changed));
-  }
+  std::optional<Obstacle> Changed =
+      RestsOnWhatFollows
+          ? obstacle(RejectReason::RoundingAcrossSeam,
+                     at(*C.First.Summary->Kernel->getBody(), *C.Device),
+                     "in so long a kernel, what stands behind it may decide which of its products "
+                     "are contracted")
+          : SameContraction(C).run();
+  if (!Changed)
+    return {};
+  C.Proof = Without;
+  if (!RestsOnWhatFollows && !C.Dialect.Reassociates && roundsAlikeBehindFence(C))
+    C.Proof.NeedsFence = true;
+  else if (roundsAlikeWhenCalled(C))
+    C.Proof.NeedsCalls = true;
+  else
+    Result.push_back(std::move(*Changed));
   return Result;
 }
 

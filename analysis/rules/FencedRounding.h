@@ -2,7 +2,7 @@
 #ifndef GPUFUSE_ANALYSIS_RULES_FENCEDROUNDING_H
 #define GPUFUSE_ANALYSIS_RULES_FENCEDROUNDING_H
 
-#include "analysis/Candidate.h"
+#include "analysis/rules/CommonProduct.h"
 
 namespace gpufuse {
 
@@ -10,6 +10,10 @@ namespace gpufuse {
 /// before if nothing that one body had in memory is known in the other: all that they share then is
 /// parameters, coordinates, constants, and the branches on those.
 bool roundsAlikeBehindFence(const Candidate &C);
+
+/// True when each product of \p Body that a sum may take needs a load that \p Matters, on all ways.
+bool productsNeedLoads(const Candidate &C, const FloatingBody &Body,
+                       llvm::function_ref<bool(const KernelAccess &)> Matters);
 
 } // namespace gpufuse
 
