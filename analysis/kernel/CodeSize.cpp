@@ -17,6 +17,9 @@ constexpr uint64_t LongBlock = 250;
 /// What a function of the toolkit needs; how often a loop may be written out, of which the rounds
 /// are counted when the kernel runs, and one of which the compiler may know their number.
 constexpr uint64_t OfLibrary = 25, Unrolled = 8, WrittenOut = 64;
+/// More operations than this no compiler writes out of a loop unless it is asked to: LLVM's bound
+/// is 300, and 1200 where much of them goes away.
+constexpr uint64_t WrittenOutUnasked = 2000;
 
 /// Operations of a kernel, and of what is inlined into it.
 class Size : public RecursiveASTVisitor<Size> {
@@ -54,6 +57,10 @@ public:
   }
   /// No code; its message has no type.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+  bool TraverseAttributedStmt(AttributedStmt *S) {
+    IsAsked = llvm::any_of(S->getAttrs(), [](const Attr *A) { return isa<LoopHintAttr>(A); });
+    return TraverseStmt(S->getSubStmt());
+  }
   bool TraverseForStmt(ForStmt *S) {
     return (!S->getInit() || TraverseStmt(S->getInit())) &&
            loop(*S->getBody(), S->getCond(), S->getInc(), roundsOf(*S));
@@ -164,13 +171,17 @@ private:
 
   bool loop(Stmt &Body, Expr *Condition, Expr *Step, uint64_t Rounds) {
     const uint64_t Before = std::exchange(Operations, 0), EndsBefore = Ends;
+    const bool Asked = std::exchange(IsAsked, false);
     if (Rounds == 0)
       endBlock();
     const uint64_t Ahead = Block;
     // (Between loops inside, a block may be the end of one round and the beginning of the next.)
     bool Goes = round(Body, Condition, Step);
     const uint64_t Once = Operations;
-    if (Goes && Ends != EndsBefore + (Rounds == 0))
+    if (!Asked && Rounds * Once > WrittenOutUnasked) {
+      Longest = std::max(Longest, Ahead + (Block - std::min(Ahead, Block)) * Unrolled);
+      Rounds = 0;
+    } else if (Goes && Ends != EndsBefore + (Rounds == 0))
       Goes = round(Body, Condition, Step);
     else
       Block = Ahead + (Block - Ahead) * (Rounds ? Rounds : Unrolled);
@@ -191,6 +202,8 @@ private:
   llvm::SmallPtrSet<const ParmVarDecl *, 8> KnownWhenItRuns;
   llvm::DenseSet<const VarDecl *> Changed;
   uint64_t Block = 0, Ends = 0;
+  /// The next loop has a hint, `#pragma unroll` perhaps.
+  bool IsAsked = false;
 };
 
 } // namespace
