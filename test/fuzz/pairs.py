@@ -22,5 +22,5 @@ class PairsAnd:
         if programs and programs[0].language.suffix == ".cu":
             name = f"unit-{programs[0].index}"
             gpu_pairs.make(str(pathlib.Path(self.folder) / name), name, [p.name for p in programs], print_unit(programs)[0],
-                           subset(programs, new_text), ["-std=c++17"])
+                           subset(programs, new_text), ["-std=c++17", "--extended-lambda"])
         return self.execute(drawn, directory, text, new_text, changed) if self.execute else []
