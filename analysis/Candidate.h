@@ -34,7 +34,7 @@ struct LegalityOptions {
   /// search.
   bool AllReasons = true;
   /// Only for testing the tests (scripts/mutate): a condition ("F2"), a reason id, or "barriers",
-  /// "fences", "pins", "restrict" that is taken to hold unseen.
+  /// "fences", "calls", "pins", "restrict" that is taken to hold unseen.
   std::string SwitchedOff;
   /// Assumptions that no proof may rest on.
   std::set<Assumption> Withdrawn{Assumption::RaceFree};
