@@ -452,7 +452,8 @@ void FusionProof::moveIn(const CountedLoop &TheLoop, const Repetition &Rounds) {
   callBodies();
 }
 
-/// Functions that are not inlined need nothing else for their rounding.
+/// Functions that are not inlined need nothing else for their rounding. What `__restrict__` says of
+/// one must hold while the kernel runs: no other may store there.
 void FusionProof::callBodies() {
   if (!Called)
     return;
@@ -462,6 +463,12 @@ void FusionProof::callBodies() {
   Fenced = false;
   Pinned.clear();
   UnderOneGuard.clear();
+  for (unsigned Number = 0; Number < Parameters.size(); ++Number) {
+    const auto Users = llvm::count_if(ParameterOf, [&](const std::vector<unsigned> &OfLaunch) {
+      return llvm::is_contained(OfLaunch, Number);
+    });
+    Parameters[Number].KeepsRestrict &= Users == 1 || Parameters[Number].PointeeConst;
+  }
 }
 
 std::vector<Decision> Judge::decide() {
@@ -768,7 +775,6 @@ FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
                      FenceBefore.begin() + Bodies.second + 1,
                      true) != FenceBefore.begin() + Bodies.second + 1;
   });
-  Proof.callBodies();
   Proof.BlockThreads = 1;
   for (const Index &Extent : Head.Own.Block) {
     const std::optional<int64_t> Known = Algebra::asConstant(Extent);
@@ -783,6 +789,7 @@ FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
       Proof.SharedFrom = L;
   chooseShape(Proof);
   mergeParameters(Proof);
+  Proof.callBodies();
   return Proof;
 }
 
@@ -907,9 +914,8 @@ void Judge::mergeParameters(FusionProof &Proof) {
     Out.KeepsRestrict = Pointer && llvm::all_of(Group, [&](auto Member) {
                           return hasRestrict(*Proof.Launches[Member.first], Member.second, Dialect);
                         });
-    // What it says would hold across a fence: nothing else may change what is loaded. In a function
-    // it would hold for what another one stores.
-    if ((Proof.Fenced || (Proof.Called && !Out.PointeeConst)) && Group.size() > 1)
+    // What it says would hold across a fence: nothing else may change what is loaded.
+    if (Proof.Fenced && Group.size() > 1)
       Out.KeepsRestrict = false;
     for (const auto &Other : Members) {
       if (!Out.KeepsRestrict || &Other == &Group || Options.SwitchedOff == "restrict")

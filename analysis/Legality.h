@@ -90,6 +90,7 @@ private:
   friend class Judge;
   FusionProof() = default;
   void moveIn(const CountedLoop &TheLoop, const Repetition &Rounds);
+  /// Where bodies are called, drops what only one function of all would need.
   void callBodies();
 
   const LaunchList *List = nullptr;
@@ -203,6 +204,7 @@ private:
   void mergeParameters(FusionProof &Proof);
   /// F5b of the fused kernel as a whole, of which parameters are known by now.
   std::optional<Obstacle> lostRounding(const FusionProof &Proof) const;
+  /// Its part on bodies that are functions, and on `__restrict__`.
   std::optional<Obstacle> whyNotCalled(const FusionProof &Proof) const;
   std::optional<Obstacle> lostRestrict(const FusionProof &Proof) const;
   bool sameArgument(const EvaluatedLaunch &A, unsigned I, const EvaluatedLaunch &B, unsigned J);

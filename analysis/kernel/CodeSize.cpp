@@ -25,7 +25,7 @@ constexpr uint64_t WrittenOutUnasked = 2000;
 class Size : public RecursiveASTVisitor<Size> {
 public:
   explicit Size(const FunctionDecl &Kernel) : Context(Kernel.getASTContext()) {
-    note(changedVariables(Kernel.getBody()));
+    note(Kernel);
     for (const ParmVarDecl *Parameter : Kernel.parameters())
       if (!Changed.contains(Parameter))
         KnownWhenItRuns.insert(Parameter);
@@ -93,13 +93,36 @@ private:
     return Operations < Enough;
   }
 
-  void note(const llvm::DenseSet<const VarDecl *> &Variables) {
+  /// What \p Definition changes, or tells the compiler: behind `if (n == 4)`, n is a number.
+  void note(const FunctionDecl &Definition) {
+    const auto Variables = changedVariables(Definition.getBody());
     Changed.insert(Variables.begin(), Variables.end());
+    noteTold(*Definition.getBody());
+  }
+
+  void noteTold(const Stmt &S) {
+    if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isEqualityOp())
+      noteNamed(S);
+    if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
+      noteNamed(*Switch->getCond());
+    for (const Stmt *Child : S.children())
+      if (Child)
+        noteTold(*Child);
+  }
+
+  void noteNamed(const Stmt &S) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+    if (const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+        V && Changed.insert(V).second && V->getInit() && V->hasLocalStorage())
+      noteNamed(*V->getInit());
+    for (const Stmt *Child : S.children())
+      if (Child)
+        noteNamed(*Child);
   }
 
   /// What a function is given that only the running kernel knows.
   void passArguments(const CallExpr &Call, const FunctionDecl &Definition) {
-    note(changedVariables(Definition.getBody()));
+    note(Definition);
     for (unsigned I = 0; I < std::min(Call.getNumArgs(), Definition.getNumParams()); ++I) {
       const ParmVarDecl *Parameter = Definition.getParamDecl(I);
       if (!Changed.contains(Parameter) && isKnownWhenItRuns(*Call.getArg(I)))
@@ -113,6 +136,8 @@ private:
   bool isKnownWhenItRuns(const Stmt &S) const {
     if (isa<CallExpr, AbstractConditionalOperator>(S))
       return false; // of what may be one number, as in min(n, 0)
+    if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
+      return isKnownWhenItRuns(*Op->getLHS()) && isKnownWhenItRuns(*Op->getRHS());
     if (const auto *Ref = dyn_cast<DeclRefExpr>(&S)) {
       const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
       if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V))
@@ -169,39 +194,26 @@ private:
            (!Condition || TraverseStmt(Condition));
   }
 
+  /// (Of a loop that stays, a round may be peeled off at either end, and another loop may turn out
+  /// to do nothing: what stands around a loop counts as one block.)
   bool loop(Stmt &Body, Expr *Condition, Expr *Step, uint64_t Rounds) {
-    const uint64_t Before = std::exchange(Operations, 0), EndsBefore = Ends;
     const bool Asked = std::exchange(IsAsked, false);
-    if (Rounds == 0)
-      endBlock();
-    const uint64_t Ahead = Block;
-    // (Between loops inside, a block may be the end of one round and the beginning of the next.)
-    bool Goes = round(Body, Condition, Step);
-    const uint64_t Once = Operations;
-    if (!Asked && Rounds * Once > WrittenOutUnasked) {
-      Longest = std::max(Longest, Ahead + (Block - std::min(Ahead, Block)) * Unrolled);
-      Rounds = 0;
-    } else if (Goes && Ends != EndsBefore + (Rounds == 0))
-      Goes = round(Body, Condition, Step);
-    else
-      Block = Ahead + (Block - Ahead) * (Rounds ? Rounds : Unrolled);
-    Longest = std::max(Longest, Block);
-    if (Rounds == 0)
-      endBlock();
-    Operations = Before + Once * (Rounds ? Rounds : 1);
+    const uint64_t Before = std::exchange(Operations, 0), Ahead = std::exchange(Block, 0);
+    const bool Goes = round(Body, Condition, Step);
+    const bool Stays = Rounds == 0 || (!Asked && Rounds * Operations > WrittenOutUnasked);
+    Longest = std::max(Longest, Ahead + Block * (Stays ? Unrolled : Rounds));
+    Block = Ahead + Block * (Stays ? 1 : Rounds);
+    Operations = Before + Operations * (Stays ? 1 : Rounds);
     return Goes && Operations < Enough;
-  }
-
-  void endBlock() {
-    Block = 0;
-    ++Ends;
   }
 
   const ASTContext &Context;
   llvm::SmallPtrSet<const FunctionDecl *, 8> Around;
   llvm::SmallPtrSet<const ParmVarDecl *, 8> KnownWhenItRuns;
+  /// Variables with other values than at first, or of which a branch tells the value.
   llvm::DenseSet<const VarDecl *> Changed;
-  uint64_t Block = 0, Ends = 0;
+  /// What may stand in one basic block so far.
+  uint64_t Block = 0;
   /// The next loop has a hint, `#pragma unroll` perhaps.
   bool IsAsked = false;
 };

@@ -4,6 +4,7 @@
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/Rounding.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -23,7 +24,7 @@ public:
       if (const FunctionDecl *Callee = Call->getDirectCallee())
         if (const FunctionDecl *Definition = Callee->getDefinition())
           look(*Definition);
-    for (const auto &[V, Mention] : Mentions)
+    for (const auto &[V, Mention] : llvm::reverse(Mentions)) // what is made of others comes first
       if (Mention && V->getInit() && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
           !Changed.contains(V) && Operands.contains(Mention))
         use(*V->getInit());
@@ -61,7 +62,7 @@ private:
   const bool StoresAreUses;
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
   llvm::DenseSet<const VarDecl *> Changed;
-  llvm::DenseMap<const VarDecl *, const DeclRefExpr *> Mentions;
+  llvm::MapVector<const VarDecl *, const DeclRefExpr *> Mentions;
   llvm::SmallPtrSet<const Expr *, 32> Operands;
 };
 
