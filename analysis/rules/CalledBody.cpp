@@ -1,8 +1,6 @@
 #include "analysis/rules/CalledBody.h"
-#include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
-#include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/RuleSupport.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -35,34 +33,11 @@ bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
          llvm::all_of(Parameter.attrs(), [](const Attr *A) { return isa<UnusedAttr>(A); });
 }
 
-/// True when \p Body may have stored what \p Load reads, so that it is known there.
-bool mayHaveStored(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load) {
-  const auto comesLater = [&](const KernelAccess &Store) {
-    const auto runsOnce = [&](const KernelAccess &A) {
-      return A.Site && !A.Nested && !Body.control().isInLoop(*A.Site);
-    };
-    return runsOnce(Load) && runsOnce(Store) && Load.Site->getEndLoc() <= Store.Site->getEndLoc();
-  };
-  return llvm::any_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
-    return Store.Kind != AccessKind::Read && !comesLater(Store) &&
-           overlap(Body.launch(), Store.Where, Body.launch(), Load.Where, C.A).What !=
-               Overlap::Kind::Disjoint;
-  });
-}
-
 } // namespace
 
 bool roundsAlikeWhenCalled(const Candidate &C) {
   return llvm::all_of(launchesOf(C), [&](const EvaluatedLaunch *L) {
-    if (!L->Summary || whyNotCalled(*L, C.Dialect, Arithmetic::Any))
-      return false;
-    // What is the same for all threads, and what branches decide, compilers may treat otherwise
-    // where they see that a kernel's threads are many: those for CPUs do.
-    const FloatingBody Body(C, *L);
-    return !Body.choiceKnownElsewhere() && !Body.productAcrossBranches() &&
-           productsNeedLoads(C, Body, [&](const KernelAccess &Load) {
-             return !Body.ofConstant(Load) && !mayHaveStored(C, Body, Load);
-           });
+    return L->Summary && !whyNotCalled(*L, C.Dialect, Arithmetic::Any);
   });
 }
 

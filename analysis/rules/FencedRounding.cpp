@@ -21,26 +21,17 @@ llvm::SmallPtrSet<const Expr *, 8> factorsIn(const FloatingBody &Body, const AST
   return Out;
 }
 
-} // namespace
-
-bool productsNeedLoads(const Candidate &C, const FloatingBody &Body,
-                       llvm::function_ref<bool(const KernelAccess &)> Matters) {
+/// True when no product of \p Body that a sum may take can be computed on the other side of the
+/// fence, or be one with a product there: each needs something that is loaded on its own side.
+bool productsStay(const Candidate &C, const FloatingBody &Body) {
   const auto Factors = factorsIn(Body, *C.Device);
   return !Body.formsSums() || llvm::all_of(Body.products(), [&](const Expr *Product) {
     Expr::EvalResult Known;
     return (Factors.contains(Product) && !isa<CompoundAssignOperator>(Product)) ||
            (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)) ||
-           Body.needsLoad(*Product, OnWays::Every, Matters);
+           Body.needsLoad(*Product, OnWays::Every,
+                          [&](const KernelAccess &Load) { return Body.isLoadedHere(Load); });
   });
-}
-
-namespace {
-
-/// True when no product of \p Body that a sum may take can be computed on the other side of the
-/// fence, or be one with a product there: each needs something that is loaded on its own side.
-bool productsStay(const Candidate &C, const FloatingBody &Body) {
-  return productsNeedLoads(C, Body,
-                           [&](const KernelAccess &Load) { return Body.isLoadedHere(Load); });
 }
 
 unsigned mentionsOf(const VarDecl &V, const Stmt &S) {

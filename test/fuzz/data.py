@@ -35,6 +35,15 @@ class DBin(Data):
 
 
 @dataclass(frozen=True)
+class DChoice(Data):
+    """A choice by a comparison of data. Both sides count as loaded."""
+    condition: Data
+    yes: Data
+    no: Data
+    form = "({condition} ? {yes} : {no})"
+
+
+@dataclass(frozen=True)
 class DCast(Data):
     elem: CType
     value: Data

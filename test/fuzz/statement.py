@@ -156,10 +156,25 @@ class If:
 
     def emit(self, out):
         out.line(f"if {self.condition.py()}:")
+        with out.indented():
+            out.line("pass")  # what computes on locals alone shows nothing
         out.block(self.then)
         if self.otherwise:
             out.line("else:")
             out.block(self.otherwise)
+
+
+@dataclass(frozen=True)
+class IfData:
+    """A branch on data, which the interpreter does not know: nothing in it may load or store."""
+    condition: Data
+    then: tuple
+
+    def print(self, out):
+        out.braced(f"if ({self.condition})", self.then)
+
+    def emit(self, out):
+        self.condition.emit(out)
 
 
 @dataclass(frozen=True)

@@ -77,6 +77,9 @@ private:
     }
     CallInst *Call = Builder.CreateCall(&Kernel, Values);
     Call->setAttributes(Kernel.getAttributes().removeFnAttributes(Context));
+    // On a device a kernel's parameters are there before it begins; inlined here, they would be
+    // loaded in the branches that use them, and products of parameters with them.
+    Call->addFnAttr(Attribute::NoInline);
     Builder.CreateRetVoid();
     return Run;
   }
