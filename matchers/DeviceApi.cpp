@@ -51,6 +51,17 @@ DeviceEffect deviceEffect(const FunctionDecl &Callee) {
   return DeviceEffect::Unknown;
 }
 
+bool isInstruction(const FunctionDecl &Callee) {
+  if (deviceEffect(Callee) != DeviceEffect::Value)
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  Name.consume_front("__builtin_");
+  return llvm::StringSwitch<bool>(Name)
+#define DEVICE_INSTRUCTION(Name) .Case(Name, true)
+#include "matchers/DeviceApi.def"
+      .Default(false);
+}
+
 bool isMove(const FunctionDecl &Callee) {
   switch (Callee.getBuiltinID()) {
   case Builtin::BImove:

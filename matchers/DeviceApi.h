@@ -41,6 +41,9 @@ enum class DeviceEffect {
 /// defines is Unknown here, whatever its name: its body says what it does.
 DeviceEffect deviceEffect(const clang::FunctionDecl &Callee);
 
+/// True for a function of that table that is compiled to an instruction or a few, without a branch.
+bool isInstruction(const clang::FunctionDecl &Callee);
+
 /// True for std::move and its like, which only pass on what they are given; they have no body.
 bool isMove(const clang::FunctionDecl &Callee);
 

@@ -2,6 +2,7 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -24,6 +25,14 @@ static bool eraseRestrict(std::string &Type, const LangOptions &Language) {
   return true;
 }
 
+/// True where the type goes on behind the name: `float (*rows)[2]`, `int counts[]`.
+static bool surroundsName(const VarDecl &Variable) {
+  const TypeSourceInfo *Type = Variable.getTypeSourceInfo();
+  const SourceManager &Sources = Variable.getASTContext().getSourceManager();
+  return Type &&
+         Sources.isBeforeInTranslationUnit(Variable.getLocation(), Type->getTypeLoc().getEndLoc());
+}
+
 std::string parameterText(const VarDecl &Compiled, const VarDecl &Written, bool KeepsRestrict,
                           const std::string &Name) {
   const ASTContext &Context = Compiled.getASTContext();
@@ -35,12 +44,13 @@ std::string parameterText(const VarDecl &Compiled, const VarDecl &Written, bool 
   std::string Type =
       Before ? textOf({Before->File, Before->Begin, Before->End - NameLength}, Context).str() : "";
   const bool DropsRestrict = Restrict && !KeepsRestrict;
-  const bool Array = (Parameter && Parameter->getOriginalType()->isArrayType()) ||
-                     Written.getType()->isFunctionPointerType();
-  if (!Parameter || IsTemplate || Type.empty() || Array || DropsRestrict) {
+  const bool Printed = surroundsName(Written) ||
+                       (Parameter && Parameter->getOriginalType()->isArrayType()) ||
+                       Written.getType()->isFunctionPointerType();
+  if (!Parameter || IsTemplate || Type.empty() || Printed || DropsRestrict) {
     QualType Shown = Parameter ? Compiled.getType() : Compiled.getType().getUnqualifiedType();
     if (DropsRestrict) {
-      if (!IsTemplate && !Array && eraseRestrict(Type, Context.getLangOpts()))
+      if (!IsTemplate && !Printed && eraseRestrict(Type, Context.getLangOpts()))
         return Type + Name;
       Shown.removeLocalRestrict();
       if (Shown.isRestrictQualified()) { // through a typedef

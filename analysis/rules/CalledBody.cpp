@@ -1,28 +1,14 @@
 #include "analysis/rules/CalledBody.h"
-#include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/kernel/StraightLine.h"
 #include "analysis/rules/RuleSupport.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-bool hasLoop(const Stmt &S) {
-  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) ||
-         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && hasLoop(*Child); });
-}
-
-bool hasLoop(const FunctionDecl &Kernel) {
-  return hasLoop(*Kernel.getBody()) || llvm::any_of(callsIn(Kernel), [](const CallExpr *Call) {
-           const FunctionDecl *Callee = Call->getDirectCallee();
-           const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
-           return Definition && Definition->getBody() && hasLoop(*Definition->getBody());
-         });
-}
 
 /// True for a parameter that a function can have as the kernel has it: its value alone matters.
 bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
@@ -35,12 +21,6 @@ bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
 
 } // namespace
 
-bool roundsAlikeWhenCalled(const Candidate &C) {
-  return llvm::all_of(launchesOf(C), [&](const EvaluatedLaunch *L) {
-    return L->Summary && !whyNotCalled(*L, C.Dialect, Arithmetic::Any);
-  });
-}
-
 std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOptions &Dialect,
                                      Arithmetic Allowed) {
   if (!L.DeviceKernel || !L.Summary)
@@ -48,11 +28,10 @@ std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOpti
   const FunctionDecl &Kernel = *L.DeviceKernel;
   const ASTContext &Context = Kernel.getASTContext();
   const auto refuse = [&](const Stmt &Place, const std::string &Message) {
-    return obstacle(RejectReason::RoundingAcrossSeam, at(Place, Context),
-                    "'" + nameOf(L) +
-                        "' rounds in another kernel as it does in a function of its "
-                        "own at most, and cannot be one: " +
-                        Message);
+    return obstacle(
+        RejectReason::RoundingAcrossSeam, at(Place, Context),
+        "'" + nameOf(L) +
+            "' cannot be a function of its own, which would round as it does: " + Message);
   };
   const Stmt &Body = *Kernel.getBody();
   if (Dialect.Reassociates || Dialect.RestrictsAll)
@@ -71,11 +50,17 @@ std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOpti
     if (!isPassedOn(*Parameter, Context))
       return refuse(Body, "of its parameter '" + Parameter->getNameAsString() +
                               "', more than the value matters");
-  // Compilers take a branch out of a loop where all threads take it alike, which they know of what
-  // a kernel is given, and not of what a function is.
-  const ControlMap Map(Kernel);
-  if (!Map.choices().empty() && hasLoop(Kernel))
-    return refuse(*Map.choices().front(), "arithmetic depends on this branch, and it has a loop");
+  // ptxas contracts products, too, across blocks, where it knows that all threads have one value:
+  // it knows so of what a kernel is given, and not of what a function is.
+  if (const Stmt *End = whereBlockEnds(Kernel))
+    return refuse(*End, "this begins another basic block");
+  return std::nullopt;
+}
+
+std::optional<Obstacle> whyNotCalled(const Candidate &C) {
+  for (const EvaluatedLaunch *L : launchesOf(C))
+    if (auto Why = whyNotCalled(*L, C.Dialect, Arithmetic::Any))
+      return Why;
   return std::nullopt;
 }
 

@@ -18,9 +18,8 @@ enum class Arithmetic {
 std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOptions &Dialect,
                                      Arithmetic Allowed);
 
-/// True when the sums of all kernels of \p C, the chain that the second would join included,
-/// contract what they contracted before if their bodies are such functions.
-bool roundsAlikeWhenCalled(const Candidate &C);
+/// The same of all kernels of \p C, the chain that the second would join included.
+std::optional<Obstacle> whyNotCalled(const Candidate &C);
 
 } // namespace gpufuse
 

@@ -413,12 +413,14 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
   if (!Changed)
     return {};
   C.Proof = Without;
-  if (!RestsOnWhatFollows && !C.Dialect.Reassociates && roundsAlikeBehindFence(C))
+  if (!RestsOnWhatFollows && !C.Dialect.Reassociates && roundsAlikeBehindFence(C)) {
     C.Proof.NeedsFence = true;
-  else if (roundsAlikeWhenCalled(C))
-    C.Proof.NeedsCalls = true;
-  else
+  } else if (const auto Why = whyNotCalled(C)) {
+    Changed->Related.push_back({Why->Where, Why->Message});
     Result.push_back(std::move(*Changed));
+  } else {
+    C.Proof.NeedsCalls = true;
+  }
   return Result;
 }
 

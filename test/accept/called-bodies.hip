@@ -25,15 +25,13 @@ template <typename T, int N> __global__ void push(T *__restrict__ v, const T *__
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
     return;
-  T sum = v[i];
-  for (int k = 0; k < N; ++k)
-    sum += f[i] * dt + v[i] * f[i];
-  v[i] = sum;
+  T p = f[i] * dt;
+  v[i] = p + v[i] * p + N;
 }
 __global__ void drift(float *x, const float *v, float dt, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    x[i] = x[i] * dt + v[i] * v[i];
+    x[i] = x[i] + v[i] * dt + dt * dt;
 }
 } // namespace
 void step(float *x, float *v, float *f, int n) {

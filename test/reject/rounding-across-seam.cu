@@ -1,5 +1,5 @@
 // A product that the kernel's own sums may absorb cannot be pinned; one that is only stored can. A fence does not hold a product
-// that needs no load.
+// that needs no load, and a function none that a quotient keeps from its sum.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -9,7 +9,7 @@ __global__ void alsoSummed(float *x, float *z, float factor, int n) {
   if (i < n) {
     float v = factor * factor;
     x[i] = v;
-    z[i] = v + z[i];
+    z[i] = v + z[i] / n;
   }
 }
 
