@@ -1,5 +1,6 @@
 #include "tool/AnalyzeFiles.h"
 #include "tool/AcrossFiles.h"
+#include "tool/AnalyzeSafely.h"
 #include "tool/HelpersAcross.h"
 #include "tool/IncludedText.h"
 #include "tool/OtherConfigurations.h"
@@ -217,7 +218,7 @@ std::vector<FileResult> FileAnalyzer::analyze(llvm::ArrayRef<CompileCommand> Com
     Options.SidesTogether = llvm::hardware_concurrency().compute_thread_count() > 1;
     for (const auto &[I, Across] : Work) {
       showProgress(Next, Work.size(), Commands[I].Filename);
-      Out[Next++] = analyzeFile(Commands[I], Options, Across);
+      Out[Next++] = analyzeSafely(Commands[I], Options, Across);
     }
     showProgress(Next, Work.size(), "");
     return Out;
@@ -228,7 +229,7 @@ std::vector<FileResult> FileAnalyzer::analyze(llvm::ArrayRef<CompileCommand> Com
   size_t Done = 0;
   for (const auto &[I, Across] : Work) {
     Pool.async([&, &Command = Commands[I], &Into = Out[Next], &Brings = Across] {
-      Into = analyzeFile(Command, Options, Brings);
+      Into = analyzeSafely(Command, Options, Brings);
       const std::lock_guard<std::mutex> Lock(OneAtATime);
       showProgress(++Done, Work.size(), Command.Filename);
     });

@@ -253,11 +253,7 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
   std::map<std::string, std::set<std::vector<std::string>>> Seen;
   for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})
     for (tooling::CompileCommand &Command : *From) {
-      llvm::SmallString<256> Absolute(Command.Filename);
-      llvm::sys::path::make_absolute(Command.Directory, Absolute);
-      llvm::sys::path::remove_dots(Absolute, true);
-      std::set<std::vector<std::string>> &Known = Seen[Absolute.str().str()];
-      if (!Known.insert(meaningOf(Command)).second)
+      if (!Seen[absolutePathOf(Command)].insert(meaningOf(Command)).second)
         continue;
       Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
       To->push_back(std::move(Command));

@@ -8,6 +8,7 @@
 #include "rewriters/JoinAcross.h"
 #include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
+#include "tool/AnalyzeSafely.h"
 #include "tool/CallSites.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
@@ -55,10 +56,7 @@ public:
 
   FileResult run() {
     Out.File = Command.Filename;
-    llvm::SmallString<256> Absolute(Command.Filename);
-    llvm::sys::path::make_absolute(Command.Directory, Absolute);
-    llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
-    Out.Absolute = Absolute.str().str();
+    Out.Absolute = absolutePathOf(Command);
     if (llvm::Error Failed = analyze()) {
       Out.Failed = true;
       Out.Rewritten = Out.Original;
@@ -442,10 +440,16 @@ private:
     }
     llvm::Error DeviceFailed = llvm::Error::success();
     (void)static_cast<bool>(DeviceFailed); // the thread sets it
-    llvm::thread Beside(
-        [&] { DeviceFailed = parse(Commands.Device, Overlay, "device", Unit.Device); });
+    bool Survives = true;
+    llvm::thread Beside([&] {
+      Survives =
+          survives([&] { DeviceFailed = parse(Commands.Device, Overlay, "device", Unit.Device); });
+    });
     llvm::Error HostFailed = parse(Commands.Host, Overlay, "host", Unit.Host);
     Beside.join();
+    if (!Survives)
+      DeviceFailed = llvm::createStringError(Out.File + ": not rewritten, because the compiler "
+                                                        "crashed (device side)");
     if (!HostFailed)
       return DeviceFailed;
     llvm::consumeError(std::move(DeviceFailed));

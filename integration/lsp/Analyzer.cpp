@@ -1,6 +1,6 @@
 #include "integration/lsp/Analyzer.h"
+#include "tool/AnalyzeSafely.h"
 #include "tool/OtherConfigurations.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -13,9 +13,6 @@ namespace {
 
 /// How long a document must rest before it is analysed.
 constexpr std::chrono::milliseconds Pause(200), AtOnce(0);
-
-/// As Clang wants it to be, whatever threads have here.
-constexpr unsigned StackSize = 16 << 20;
 
 std::string textOnDisk(llvm::StringRef Path) {
   const auto Buffer = llvm::MemoryBuffer::getFile(Path);
@@ -39,22 +36,10 @@ FileResult unusable(llvm::StringRef Path, const UnsavedText &Texts, const std::s
   return Out;
 }
 
-/// analyzeFile, which a text that nobody meant to compile yet may bring down.
-FileResult analyzeSafely(const clang::tooling::CompileCommand &Command, llvm::StringRef Path,
-                         const PipelineOptions &Options, const UnsavedText &Texts) {
-  std::optional<FileResult> Out;
-  llvm::CrashRecoveryContext Recovery;
-  const auto analyze = [&] { Out = analyzeFile(Command, Options, {}, Texts); };
-  if (!Recovery.RunSafelyOnThread(analyze, StackSize) || !Out)
-    return unusable(Path, Texts, "the analysis of this text crashed");
-  return std::move(*Out);
-}
-
 } // namespace
 
 Analyzer::Analyzer(AnalyzerOptions Options, Listener Tell)
     : Tell(std::move(Tell)), Options(std::make_shared<AnalyzerOptions>(std::move(Options))) {
-  llvm::CrashRecoveryContext::Enable();
   std::thread([this] { run(); }).detach();
 }
 
@@ -299,7 +284,7 @@ FileResult Analyzer::resultOf(const Work &Of) {
   for (const clang::tooling::CompileCommand &Each : *All) {
     if (Out && isOutdated(Of))
       break; // it will not be told
-    FileResult One = analyzeSafely(Each, Of.Path, Of.Options->Pipeline, Of.Texts);
+    FileResult One = analyzeSafely(Each, Of.Options->Pipeline, {}, Of.Texts);
     if (Out)
       keepCommon(*Out, One);
     else

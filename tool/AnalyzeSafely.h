@@ -1,0 +1,20 @@
+// The analysis of a file that may bring it down: others go on.
+#ifndef GPUFUSE_TOOL_ANALYZESAFELY_H
+#define GPUFUSE_TOOL_ANALYZESAFELY_H
+
+#include "tool/Pipeline.h"
+
+namespace gpufuse {
+
+/// analyzeFile(), on a stack of its own. Where that crashes, the file cannot be used, and what the
+/// analysis held is lost until the process ends.
+FileResult analyzeSafely(const clang::tooling::CompileCommand &Command,
+                         const PipelineOptions &Options, const AcrossWork &Across = {},
+                         const UnsavedText &Unsaved = {});
+
+/// Runs \p Function; false where it crashes.
+bool survives(llvm::function_ref<void()> Function);
+
+} // namespace gpufuse
+
+#endif
