@@ -68,7 +68,7 @@ private:
     if (const auto *Op = dyn_cast<UnaryOperator>(&S); Op && InGuard && Op->getOpcode() == UO_Deref)
       return end(S);
     if (const auto *Made = dyn_cast<CXXConstructExpr>(&S);
-        Made && !Made->getConstructor()->isTrivial())
+        Made && (!Made->getConstructor()->isTrivial() || isLarge(Made->getType())))
       return end(S);
     if (const auto *Declares = dyn_cast<DeclStmt>(&S))
       for (const Decl *D : Declares->decls())
@@ -107,8 +107,11 @@ private:
 
   bool endsBlock(const VarDecl &V) const {
     const QualType Type = V.getType().getNonReferenceType();
-    return V.isStaticLocal() || V.needsDestruction(Context) != QualType::DK_none ||
-           Context.getTypeSizeInChars(Type).getQuantity() > MaxVariableBytes;
+    return V.isStaticLocal() || V.needsDestruction(Context) != QualType::DK_none || isLarge(Type);
+  }
+
+  bool isLarge(QualType Type) const {
+    return Context.getTypeSizeInChars(Type).getQuantity() > MaxVariableBytes;
   }
 
   /// Reads what \p Call calls; false where that may be more than a block.

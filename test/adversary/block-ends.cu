@@ -5,10 +5,12 @@
 __device__ float madd(float x, float y, float z) { return x * y + z; }
 __device__ __noinline__ float far(float x, float y) { return x * y; }
 __device__ float positive(float x) { if (x < 0) return 0; return x; }
+struct Many { float of[40]; };
+__device__ float first(Many m) { return m.of[0]; }
 struct Bound { int n; __device__ Bound(int k) { n = k > 3 ? 3 : k; } };
 __global__ void second(float *z, float a, float b) { int i = blockIdx.x * blockDim.x + threadIdx.x; z[i] = z[i] * a + a * b; }
-static float *ofFirst, *ofSecond; static int *deviceFlags;
-void allocate() { cudaMalloc(&ofFirst, 4096); cudaMalloc(&ofSecond, 4096); cudaMalloc(&deviceFlags, 4096); }
+static float *ofFirst, *ofSecond; static int *deviceFlags; static Many *tables;
+void allocate() { cudaMalloc(&ofFirst, 4096); cudaMalloc(&ofSecond, 4096); cudaMalloc(&deviceFlags, 4096); cudaMalloc(&tables, 4096); }
 __global__ void plain(float *y, int *flags, float a, float b, int n, int k) { int i = blockIdx.x * blockDim.x + threadIdx.x; y[i] = y[i] * a + a * b; }
 void run_plain(float a, float b, int n, int k) {
   // CHECK: [[@LINE+1]]:3: warning: launches of 'plain' and 'second' can be one
@@ -176,5 +178,12 @@ void run_switched(float a, float b, int n, int k) {
   // CHECK: [[@LINE+2]]:3: remark: launches of 'switched' and 'second' are not fused: {{.*}}:rounding-across-seam]
   // CHECK: [[@LINE-3]]:{{[0-9]+}}: note: 'switched' cannot be a function of its own, which would round as it does: this begins another basic block
   switched<<<4, 64>>>(ofFirst, deviceFlags, a, b, n, k);
+  second<<<4, 64>>>(ofSecond, a, b);
+}
+__global__ void copied(float *y, const Many *many, float a, float b, int n, int k) { int i = blockIdx.x * blockDim.x + threadIdx.x; y[i] = y[i] * a + first(many[k]) * b; }
+void run_copied(float a, float b, int n, int k) {
+  // CHECK: [[@LINE+2]]:3: remark: launches of 'copied' and 'second' are not fused: {{.*}}:rounding-across-seam]
+  // CHECK: [[@LINE-3]]:{{[0-9]+}}: note: 'copied' cannot be a function of its own, which would round as it does: this begins another basic block
+  copied<<<4, 64>>>(ofFirst, tables, a, b, n, k);
   second<<<4, 64>>>(ofSecond, a, b);
 }
