@@ -1,6 +1,7 @@
 #include "analysis/rules/CommonProduct.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/KnownNumbers.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/SettledValue.h"
@@ -271,7 +272,10 @@ const Expr *FloatingBody::productAcrossBranches() const {
 const Expr *FloatingBody::choiceKnownElsewhere() const {
   if (!contracts())
     return nullptr;
-  return Map.choices().empty() ? Map.constantKeptPastLoop() : Map.choices().front();
+  if (!Map.choices().empty())
+    return Map.choices().front();
+  const Expr *Constant = Map.constantKeptPastLoop();
+  return Constant ? Constant : numberKeptPastLoop(*summary().Kernel);
 }
 
 bool FloatingBody::isTouchedByOthers(const KernelAccess &Load) const {
@@ -328,6 +332,15 @@ llvm::SmallVector<const EvaluatedLaunch *, 8> FloatingBody::earlier() const {
                                                             Launch.What->Statement->getBeginLoc()))
       Out.push_back(L);
   return Out;
+}
+
+const Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Other) {
+  if (!Body.contracts())
+    return nullptr;
+  const FunctionDecl &Teller = *Other.summary().Kernel;
+  if (const Stmt *Equal = whereFloatsAreEqual(Teller))
+    return Equal;
+  return computesWithIntegers(*Body.summary().Kernel) ? whereIntegersAreTold(Teller) : nullptr;
 }
 
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,

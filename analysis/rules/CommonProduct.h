@@ -88,6 +88,10 @@ private:
   std::vector<const clang::CallExpr *> Calls;
 };
 
+/// Where \p Other, a body or round beside it, may tell what a number is that \p Body, which has
+/// products and sums, computes with: a factor of 1 is none. Null for nowhere.
+const clang::Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Other);
+
 /// True when \p P of \p X and \p Q of \p Y may be one value to the compiler.
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const clang::Expr &P,
                      const FloatingBody &Y, const clang::Expr &Q);

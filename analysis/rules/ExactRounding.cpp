@@ -61,6 +61,10 @@ public:
     for (const FloatingBody *Body : {&First, &Second})
       if (auto Obstacle = joinedBranch(*Body))
         return Obstacle;
+    for (const auto &[Body, Other] : {std::pair{&First, &Second}, std::pair{&Second, &First}})
+      if (const Stmt *Place = whereNumberIsTold(*Body, *Other))
+        return found(*Place, "this may tell a number that another body computes with; where it is "
+                             "known, other products are contracted");
     if (!Shared)
       return commonProduct();
     for (const KernelAccess &Store : First.summary().Accesses)

@@ -21,17 +21,26 @@ llvm::SmallPtrSet<const Expr *, 8> factorsIn(const FloatingBody &Body, const AST
   return Out;
 }
 
-/// True when no product of \p Body that a sum may take can be computed on the other side of the
-/// fence, or be one with a product there: each needs something that is loaded on its own side.
-bool productsStay(const Candidate &C, const FloatingBody &Body) {
+} // namespace
+
+bool productsNeedLoads(const Candidate &C, const FloatingBody &Body,
+                       llvm::function_ref<bool(const KernelAccess &)> Matters) {
   const auto Factors = factorsIn(Body, *C.Device);
   return !Body.formsSums() || llvm::all_of(Body.products(), [&](const Expr *Product) {
     Expr::EvalResult Known;
     return (Factors.contains(Product) && !isa<CompoundAssignOperator>(Product)) ||
            (!Product->isValueDependent() && Product->EvaluateAsRValue(Known, *C.Device)) ||
-           Body.needsLoad(*Product, OnWays::Every,
-                          [&](const KernelAccess &Load) { return Body.isLoadedHere(Load); });
+           Body.needsLoad(*Product, OnWays::Every, Matters);
   });
+}
+
+namespace {
+
+/// True when no product of \p Body that a sum may take can be computed on the other side of the
+/// fence, or be one with a product there: each needs something that is loaded on its own side.
+bool productsStay(const Candidate &C, const FloatingBody &Body) {
+  return productsNeedLoads(C, Body,
+                           [&](const KernelAccess &Load) { return Body.isLoadedHere(Load); });
 }
 
 unsigned mentionsOf(const VarDecl &V, const Stmt &S) {
@@ -100,6 +109,8 @@ bool roundsAlikeBehindFence(const Candidate &C) {
     if (Body->productAcrossBranches() || Body->choiceKnownElsewhere())
       return false;
   }
+  if (whereNumberIsTold(First, Second) || whereNumberIsTold(Second, First))
+    return false;
   // (Loops of the first body may be known to make one round, or none, by those of the second.)
   if (First.contracts() && !First.control().conditions().empty() && !choosesAlike(C, First))
     return false;

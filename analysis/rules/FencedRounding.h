@@ -11,6 +11,10 @@ namespace gpufuse {
 /// parameters, coordinates, constants, and the branches on those.
 bool roundsAlikeBehindFence(const Candidate &C);
 
+/// True when each product of \p Body that a sum may take needs a load that \p Matters, on all ways.
+bool productsNeedLoads(const Candidate &C, const FloatingBody &Body,
+                       llvm::function_ref<bool(const KernelAccess &)> Matters);
+
 } // namespace gpufuse
 
 #endif

@@ -30,8 +30,10 @@ template <typename T, int N> __global__ void push(T *__restrict__ v, const T *__
 }
 __global__ void drift(float *x, const float *v, float dt, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n)
-    x[i] = x[i] + v[i] * dt + dt * dt;
+  if (i < n) {
+    float p = v[i] * dt;
+    x[i] = p * x[i] + p * v[i];
+  }
 }
 } // namespace
 void step(float *x, float *v, float *f, int n) {

@@ -1,0 +1,34 @@
+// Where a compiler may come to know a number that a kernel computes with: then operations fold, and
+// a bare product can stand beside a sum that did not see it before.
+#ifndef GPUFUSE_ANALYSIS_KERNEL_KNOWNNUMBERS_H
+#define GPUFUSE_ANALYSIS_KERNEL_KNOWNNUMBERS_H
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace gpufuse {
+
+/// A use of a local variable of \p Kernel, or of what it calls, that begins as a number and keeps
+/// it where a loop that changes it makes no round, where knowing this number may fold an operation:
+/// `x * y - s` is the product where s is 0. Null for none. Integers count where they become
+/// floating-point numbers.
+const clang::Expr *numberKeptPastLoop(const clang::FunctionDecl &Kernel);
+
+/// Where \p Kernel, or what it calls, asks whether two floating-point values are equal; behind that
+/// one may stand for the other. Null for none.
+const clang::Stmt *whereFloatsAreEqual(const clang::FunctionDecl &Kernel);
+
+/// Where \p Kernel, or what it calls, may tell what an integer is: loops, and comparisons with
+/// numbers or for equality. Null for none.
+const clang::Stmt *whereIntegersAreTold(const clang::FunctionDecl &Kernel);
+
+/// True when \p Kernel, or what it calls, makes floating-point numbers of integers that are no
+/// constants.
+bool computesWithIntegers(const clang::FunctionDecl &Kernel);
+
+} // namespace gpufuse
+
+#endif

@@ -1,0 +1,35 @@
+// F5b: where the loop makes no round, s is 0, and the sum with it the bare product, which is contracted: known in the first body from the loop of a function that the second calls.
+#include <cuda_runtime.h>
+#include <cstdio>
+__global__ void A(const float *x, const float *y, const float *z, float *O, float a, float b, int n, int k, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    float xv = x[i], yv = y[i], zv = z[i];
+    float s = 0.0f;
+#pragma unroll 1
+    for (int j = 0; j < k; ++j) s += z[i + j];
+    O[i] = (xv * yv - s) + zv;
+  }
+}
+__device__ float s_(int k, const float *x, int i) { float r = x[i]; for (int j = 0; j < k; ++j) r += x[i + j]; return r; }
+__global__ void B(const float *x, const float *y, const float *z, float *O, float a, float b, int n, int k, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    O[i] = s_(k, x, i);
+  }
+}
+
+int main(int argc, char **argv) {
+  const int N = 256; int k = argc > 5 ? 3 : 0, m = 1, rounds = 3; float a = 0.37f, b = argc > 5 ? 0.2f : 1.3f;
+  float h[N]; float *x, *y, *z, *u, *O, *Q; int *e;
+  cudaMalloc(&x, N * 4); cudaMalloc(&y, N * 4); cudaMalloc(&z, N * 4); cudaMalloc(&u, N * 4); cudaMalloc(&O, N * 4); cudaMalloc(&Q, N * 4); cudaMalloc(&e, N * 4);
+  for (int i = 0; i < N; ++i) h[i] = 1.0f + i * 0.013f; cudaMemcpy(x, h, N * 4, cudaMemcpyHostToDevice);
+  for (int i = 0; i < N; ++i) h[i] = 0.7f + i * 0.0071f; cudaMemcpy(y, h, N * 4, cudaMemcpyHostToDevice);
+  for (int i = 0; i < N; ++i) h[i] = -0.9f + i * 0.0091f; cudaMemcpy(z, h, N * 4, cudaMemcpyHostToDevice);
+  for (int i = 0; i < N; ++i) h[i] = -0.3f + i * 0.0047f; cudaMemcpy(u, h, N * 4, cudaMemcpyHostToDevice);
+  for (int *q : {(int *)O, (int *)Q, e}) cudaMemset(q, 0, N * 4);
+  A<<<2, 64>>>(x, y, z, O, a, b, 128, k, m);
+  B<<<2, 64>>>(u, z, x, Q, a, b, 128, k, m);
+  for (float *p : {O, Q}) { cudaMemcpy(h, p, N * 4, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < 128; ++i) { unsigned w; __builtin_memcpy(&w, &h[i], 4); printf("%08x\n", w); } }
+}
