@@ -77,6 +77,8 @@ public:
     read(*Function.getBody());
     while (spread()) {
     }
+    if (Hidden && !Changes.empty())
+      return Hidden;
     for (const Use &Each : Uses) {
       const auto It = Begins.find(Each.Variable);
       if (It == Begins.end() || !It->second.any() || Each.IsWritten)
@@ -103,11 +105,19 @@ private:
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(&S)) {
       for (const Decl *D : Declares->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit()) {
+          if (V->getType()->isReferenceType() && variableOf(*V->getInit()))
+            Hidden = V->getInit(); // another name for it
           give(*V, *V->getInit());
+        }
     } else if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->getOpcode() == BO_Assign) {
       if (const auto *V = variableOf(*Op->getLHS()))
         give(*V, *Op->getRHS());
+    } else if (const auto *Address = dyn_cast<UnaryOperator>(&S);
+               Address && Address->getOpcode() == UO_AddrOf) {
+      const VarDecl *V = variableOf(*Address->getSubExpr());
+      if (V && hasFloatingParts(V->getType()))
+        Hidden = Address;
     } else if (const auto *Ref = dyn_cast<DeclRefExpr>(&S)) {
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
         Uses.push_back(useOf(*Ref, *V));
@@ -273,6 +283,8 @@ private:
   llvm::DenseMap<const VarDecl *, Numbers> Begins;
   std::vector<std::pair<const VarDecl *, const Expr *>> Given;
   std::vector<Use> Uses;
+  /// A variable is used in other ways than by its name.
+  const Expr *Hidden = nullptr;
 };
 
 } // namespace

@@ -149,7 +149,7 @@ private:
                    "this product is used behind a branch; where both kernels branch alike, "
                    "it could be contracted in another way");
     if (const Expr *Condition = Body.choiceKnownElsewhere())
-      return found(*Condition, "arithmetic depends on this branch; where it is known from another "
+      return found(*Condition, "arithmetic depends on this; where it is known from another "
                                "body or round, other products are contracted");
     return std::nullopt;
   }
