@@ -312,11 +312,12 @@ const Expr *numberKeptPastLoop(const FunctionDecl &Kernel) {
   return nullptr;
 }
 
-const Stmt *whereFloatsAreEqual(const FunctionDecl &Kernel) {
-  return findIn(Kernel, [](const Stmt &S) {
+const Stmt *whereFloatsAreTold(const FunctionDecl &Kernel, bool SignsMatter) {
+  return findIn(Kernel, [&](const Stmt &S) {
     const auto *Op = dyn_cast<BinaryOperator>(&S);
     const auto *Cast = dyn_cast<CastExpr>(&S);
-    return (Op && Op->isEqualityOp() && Op->getLHS()->getType()->isRealFloatingType()) ||
+    return (Op && (SignsMatter ? Op->isComparisonOp() : Op->isEqualityOp()) &&
+            Op->getLHS()->getType()->isRealFloatingType()) ||
            (Cast && Cast->getCastKind() == CK_FloatingToBoolean);
   });
 }

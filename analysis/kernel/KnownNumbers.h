@@ -18,8 +18,9 @@ namespace gpufuse {
 const clang::Expr *numberKeptPastLoop(const clang::FunctionDecl &Kernel);
 
 /// Where \p Kernel, or what it calls, asks whether two floating-point values are equal; behind that
-/// one may stand for the other. Null for none.
-const clang::Stmt *whereFloatsAreEqual(const clang::FunctionDecl &Kernel);
+/// one may stand for the other. With \p SignsMatter where it compares them in any way. Null for
+/// none.
+const clang::Stmt *whereFloatsAreTold(const clang::FunctionDecl &Kernel, bool SignsMatter);
 
 /// Where \p Kernel, or what it calls, may tell what an integer is: loops, and comparisons with
 /// numbers or for equality. Null for none.

@@ -338,9 +338,15 @@ const Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Othe
   if (!Body.contracts())
     return nullptr;
   const FunctionDecl &Teller = *Other.summary().Kernel;
-  if (const Stmt *Equal = whereFloatsAreEqual(Teller))
-    return Equal;
-  return computesWithIntegers(*Body.summary().Kernel) ? whereIntegersAreTold(Teller) : nullptr;
+  const FunctionDecl &Kernel = *Body.summary().Kernel;
+  // `fabsf` of a product is the product where the signs of the factors are known.
+  const bool SignsMatter = llvm::any_of(callsIn(Kernel), [](const CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    return Callee && selectsOrRounds(*Callee);
+  });
+  if (const Stmt *Told = whereFloatsAreTold(Teller, SignsMatter))
+    return Told;
+  return computesWithIntegers(Kernel) ? whereIntegersAreTold(Teller) : nullptr;
 }
 
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,
