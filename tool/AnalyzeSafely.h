@@ -6,14 +6,10 @@
 
 namespace gpufuse {
 
-/// analyzeFile(), on a stack of its own. Where that crashes, the file cannot be used, and what the
-/// analysis held is lost until the process ends.
+/// analyzeFile(), on a stack of its own. Where that crashes, the file cannot be used.
 FileResult analyzeSafely(const clang::tooling::CompileCommand &Command,
                          const PipelineOptions &Options, const AcrossWork &Across = {},
                          const UnsavedText &Unsaved = {});
-
-/// Runs \p Function; false where it crashes.
-bool survives(llvm::function_ref<void()> Function);
 
 } // namespace gpufuse
 

@@ -8,8 +8,8 @@
 #include "rewriters/JoinAcross.h"
 #include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
-#include "tool/AnalyzeSafely.h"
 #include "tool/CallSites.h"
+#include "tool/CrashGuard.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
 #include "tool/JoinPhase.h"
@@ -440,20 +440,30 @@ private:
     }
     llvm::Error DeviceFailed = llvm::Error::success();
     (void)static_cast<bool>(DeviceFailed); // the thread sets it
-    bool Survives = true;
+    bool DeviceSurvives = true;
     llvm::thread Beside([&] {
-      Survives =
+      DeviceSurvives =
           survives([&] { DeviceFailed = parse(Commands.Device, Overlay, "device", Unit.Device); });
     });
-    llvm::Error HostFailed = parse(Commands.Host, Overlay, "host", Unit.Host);
+    llvm::Error HostFailed = llvm::Error::success();
+    (void)static_cast<bool>(HostFailed);
+    // The thread uses what is here: it is waited for, whatever happens.
+    const bool HostSurvives =
+        survives([&] { HostFailed = parse(Commands.Host, Overlay, "host", Unit.Host); });
     Beside.join();
-    if (!Survives)
-      DeviceFailed = llvm::createStringError(Out.File + ": not rewritten, because the compiler "
-                                                        "crashed (device side)");
+    if (!HostSurvives)
+      HostFailed = crashed("host");
+    if (!DeviceSurvives)
+      DeviceFailed = crashed("device");
     if (!HostFailed)
       return DeviceFailed;
     llvm::consumeError(std::move(DeviceFailed));
     return HostFailed;
+  }
+
+  llvm::Error crashed(llvm::StringRef Side) const {
+    return llvm::createStringError(Out.File + ": not rewritten, because the compiler crashed (" +
+                                   Side + " side)");
   }
 
   /// Parses one side; errors in the source make the unit unusable.

@@ -66,8 +66,9 @@ struct Use {
 /// Reads one function.
 class NumberReader {
 public:
-  NumberReader(const FunctionDecl &Function, bool IsKernel)
-      : Context(Function.getASTContext()), Function(Function) {
+  NumberReader(const FunctionDecl &Function, bool IsKernel, bool ReadsBack)
+      : Context(Function.getASTContext()), Function(Function), ReadsBack(ReadsBack),
+        Assigned(assignedVariables(Function.getBody())) {
     if (!IsKernel) // where it is inlined, any argument may be a number
       for (const ParmVarDecl *Parameter : Function.parameters())
         Begins[Parameter].Other = true;
@@ -221,7 +222,7 @@ private:
       switch (Op->getOpcode()) {
       case BO_Assign:
         Out.IsWritten = isHere(Op->getLHS());
-        Out.KeepsZero = Out.KeepsMinusZero = !variableOf(*Op->getLHS());
+        Out.KeepsZero = Out.KeepsMinusZero = !ReadsBack && !variableOf(*Op->getLHS());
         break;
       case BO_AddAssign:
       case BO_Add:
@@ -243,18 +244,28 @@ private:
     return Out;
   }
 
-  /// A parameter, or what is loaded from memory.
+  /// A parameter as it came, or what is loaded from memory of which nothing is known.
   bool isOpenValue(const Expr &Written) const {
     const Expr *E = Written.IgnoreParenImpCasts();
     if (!E->getType()->isRealFloatingType())
       return false;
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    if (Ref)
-      return isa<ParmVarDecl>(Ref->getDecl()) &&
-             Ref->getDecl()->getDeclContext() == static_cast<const DeclContext *>(&Function);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Parameter = dyn_cast<ParmVarDecl>(Ref->getDecl());
+      return Parameter && !Assigned.contains(Parameter) &&
+             Parameter->getDeclContext() == static_cast<const DeclContext *>(&Function);
+    }
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
     const auto *Deref = dyn_cast<UnaryOperator>(E);
-    return (Deref && Deref->getOpcode() == UO_Deref) ||
-           (isa<ArraySubscriptExpr>(E) && !variableOf(*E));
+    const Expr *From = Element                                   ? Element->getBase()
+                       : Deref && Deref->getOpcode() == UO_Deref ? Deref->getSubExpr()
+                                                                 : nullptr;
+    // (A table of this file may be known.)
+    const auto isKnown = [](const Stmt &S) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      return V && V->hasGlobalStorage() && !V->getType()->isPointerType();
+    };
+    return From && !ReadsBack && !variableOf(*E) && !findIn(*From, isKnown);
   }
 
   /// A value that may be -0, to which adding 0 is an operation: no square, for one.
@@ -277,6 +288,8 @@ private:
 
   const ASTContext &Context;
   const FunctionDecl &Function;
+  const bool ReadsBack;
+  const llvm::DenseSet<const VarDecl *> Assigned;
   llvm::SmallVector<const Stmt *, 32> Parents;
   llvm::SmallVector<const Stmt *, 4> Loops;
   llvm::MapVector<const Stmt *, llvm::DenseSet<const VarDecl *>> Changes;
@@ -304,10 +317,10 @@ bool computesWithIntegers(const FunctionDecl &Kernel) {
          }) != nullptr;
 }
 
-const Expr *numberKeptPastLoop(const FunctionDecl &Kernel) {
+const Expr *numberKeptPastLoop(const FunctionDecl &Kernel, bool ReadsBack) {
   const bool IntegersMatter = computesWithIntegers(Kernel);
   for (const FunctionDecl *F : functionsOf(Kernel))
-    if (const Expr *Found = NumberReader(*F, F == &Kernel).run(IntegersMatter))
+    if (const Expr *Found = NumberReader(*F, F == &Kernel, ReadsBack).run(IntegersMatter))
       return Found;
   return nullptr;
 }

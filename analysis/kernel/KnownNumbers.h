@@ -14,8 +14,8 @@ namespace gpufuse {
 /// A use of a local variable of \p Kernel, or of what it calls, that begins as a number and keeps
 /// it where a loop that changes it makes no round, where knowing this number may fold an operation:
 /// `x * y - s` is the product where s is 0. Null for none. Integers count where they become
-/// floating-point numbers.
-const clang::Expr *numberKeptPastLoop(const clang::FunctionDecl &Kernel);
+/// floating-point numbers. With \p ReadsBack the kernel may load what it has stored.
+const clang::Expr *numberKeptPastLoop(const clang::FunctionDecl &Kernel, bool ReadsBack);
 
 /// Where \p Kernel, or what it calls, asks whether two floating-point values are equal; behind that
 /// one may stand for the other. With \p SignsMatter where it compares them in any way. Null for

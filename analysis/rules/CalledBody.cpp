@@ -1,6 +1,4 @@
 #include "analysis/rules/CalledBody.h"
-#include "analysis/host/PointerOverlap.h"
-#include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/StraightLine.h"
 #include "analysis/rules/FencedRounding.h"
@@ -20,21 +18,6 @@ bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
   return !(Class && Class->isLambda()) && Type.isTriviallyCopyableType(Context) &&
          !Type.isVolatileQualified() && Parameter.getIdentifier() &&
          llvm::all_of(Parameter.attrs(), [](const Attr *A) { return isa<UnusedAttr>(A); });
-}
-
-/// True when \p Body may have stored what \p Load reads, so that it is known there.
-bool mayHaveStored(const Candidate &C, const FloatingBody &Body, const KernelAccess &Load) {
-  const auto comesLater = [&](const KernelAccess &Store) {
-    const auto runsOnce = [&](const KernelAccess &A) {
-      return A.Site && !A.Nested && !Body.control().isInLoop(*A.Site);
-    };
-    return runsOnce(Load) && runsOnce(Store) && Load.Site->getEndLoc() <= Store.Site->getEndLoc();
-  };
-  return llvm::any_of(Body.summary().Accesses, [&](const KernelAccess &Store) {
-    return Store.Kind != AccessKind::Read && !comesLater(Store) &&
-           overlap(Body.launch(), Store.Where, Body.launch(), Load.Where, C.A).What !=
-               Overlap::Kind::Disjoint;
-  });
 }
 
 } // namespace
@@ -85,7 +68,7 @@ std::optional<Obstacle> whyNotCalled(const Candidate &C) {
     // the same for all threads is computed is up to the compiler.
     const FloatingBody Body(C, *L);
     const bool NeedLoads = productsNeedLoads(C, Body, [&](const KernelAccess &Load) {
-      return !Body.ofConstant(Load) && !mayHaveStored(C, Body, Load);
+      return !Body.ofConstant(Load) && !Body.mayHaveStored(Load);
     });
     if (!NeedLoads)
       return obstacle(RejectReason::RoundingAcrossSeam,

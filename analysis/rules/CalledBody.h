@@ -12,13 +12,15 @@ enum class Arithmetic {
   None ///< no product that could be contracted
 };
 
-/// Compilers contract function by function, and know of a function's parameters what they know of a
-/// kernel's: nothing, where a kernel hands on its own. What keeps the kernel of \p L from being
-/// such a function, `__noinline__`; nothing if it can be one.
+/// Compilers contract function by function. Of a function's parameters they know less than of a
+/// kernel's, which are the same for all threads; that decides nothing within one basic block. What
+/// keeps the kernel of \p L from being a function, `__noinline__`, that rounds as it does; nothing
+/// if it can be one.
 std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOptions &Dialect,
                                      Arithmetic Allowed);
 
-/// The same of all kernels of \p C, the chain that the second would join included.
+/// The same of all kernels of \p C, the chain that the second would join included, which also must
+/// not multiply what needs no load.
 std::optional<Obstacle> whyNotCalled(const Candidate &C);
 
 } // namespace gpufuse

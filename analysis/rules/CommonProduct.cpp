@@ -274,8 +274,12 @@ const Expr *FloatingBody::choiceKnownElsewhere() const {
     return nullptr;
   if (!Map.choices().empty())
     return Map.choices().front();
-  const Expr *Constant = Map.constantKeptPastLoop();
-  return Constant ? Constant : numberKeptPastLoop(*summary().Kernel);
+  if (const Expr *Constant = Map.constantKeptPastLoop())
+    return Constant;
+  const bool ReadsBack = llvm::any_of(summary().Accesses, [&](const KernelAccess &A) {
+    return A.Kind == AccessKind::Read && mayHaveStored(A);
+  });
+  return numberKeptPastLoop(*summary().Kernel, ReadsBack);
 }
 
 bool FloatingBody::isTouchedByOthers(const KernelAccess &Load) const {
@@ -332,6 +336,17 @@ llvm::SmallVector<const EvaluatedLaunch *, 8> FloatingBody::earlier() const {
                                                             Launch.What->Statement->getBeginLoc()))
       Out.push_back(L);
   return Out;
+}
+
+bool FloatingBody::mayHaveStored(const KernelAccess &Load) const {
+  const auto comesLater = [&](const KernelAccess &Store) {
+    return Load.Site && Store.Site && !Load.Nested && !Store.Nested && !Map.isInLoop(*Store.Site) &&
+           Load.Site->getEndLoc() <= Store.Site->getEndLoc();
+  };
+  return llvm::any_of(summary().Accesses, [&](const KernelAccess &Store) {
+    return Store.Kind != AccessKind::Read && !comesLater(Store) &&
+           meet(C, Launch, Load, Launch, Store);
+  });
 }
 
 const Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Other) {

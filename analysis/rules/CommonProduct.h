@@ -73,6 +73,9 @@ public:
   /// writes: the compiler may know what it holds.
   bool ofConstant(const KernelAccess &Load) const;
 
+  /// True when the body may have stored what \p Load reads before it does so.
+  bool mayHaveStored(const KernelAccess &Load) const;
+
   const EvaluatedLaunch &launch() const { return Launch; }
   const ControlMap &control() const { return Map; }
   /// The launches of the chain that run before this one, on its side of a fence.
