@@ -9,7 +9,7 @@
 __global__ void first(const float *x, float *y, float *z, float a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
-  float s = 0; for (int k = 0; k < 4; ++k) { s += y[i]; y[i] = x[i] * a; } z[i] = s;
+  float s = a; for (int k = 0; k < 4; ++k) { s += y[i]; y[i] = x[i] * a; } z[i] = s;
 }
 __global__ void second(const float *y, float *v, float b, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
