@@ -96,9 +96,18 @@ bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebr
   return L.Summary && A.bounded(isIdleThere).value_or(false);
 }
 
+static bool isSameType(QualType X, QualType Y) {
+  return X.getCanonicalType().getUnqualifiedType() == Y.getCanonicalType().getUnqualifiedType();
+}
+
 const Expr *writtenBlocks(const Launch &L) {
   const Expr *E = L.Grid ? L.Grid->IgnoreUnlessSpelledInSource() : nullptr;
-  return E && E->getType()->isIntegerType() ? E : nullptr;
+  if (!E || E->getType()->isIntegerType())
+    return E;
+  const auto *Made = dyn_cast<CXXConstructExpr>(E); // `dim3(blocks)`
+  if (Made && Made->getNumArgs() > 1 && isa<CXXDefaultArgExpr>(Made->getArg(1)))
+    return Made->getArg(0)->IgnoreUnlessSpelledInSource();
+  return isa<DeclRefExpr>(E) && isSameType(E->getType(), L.Grid->getType()) ? E : nullptr;
 }
 
 llvm::SmallVector<const EvaluatedLaunch *, 2>
@@ -122,12 +131,12 @@ largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Value
   for (const EvaluatedLaunch *X : Kept)
     for (const EvaluatedLaunch *Y : Kept) {
       const Expr *First = writtenBlocks(*X->What), *Second = writtenBlocks(*Y->What);
-      if (X != Y && First && Second &&
-          First->getType().getCanonicalType().getUnqualifiedType() ==
-              Second->getType().getCanonicalType().getUnqualifiedType() &&
+      if (X != Y && First && Second && isSameType(First->getType(), Second->getType()) &&
           llvm::all_of(Launches, [&](const EvaluatedLaunch *L) {
-            return (hasRoom(*X, *L, 0) || hasRoom(*Y, *L, 0)) && hasRoom(*X, *L, 1) &&
-                   hasRoom(*X, *L, 2);
+            return (hasRoom(*X, *L, 0) || hasRoom(*Y, *L, 0)) &&
+                   llvm::all_of(std::array{X, Y}, [&](const EvaluatedLaunch *Taken) {
+                     return hasRoom(*Taken, *L, 1) && hasRoom(*Taken, *L, 2);
+                   });
           }))
         return {Y, X};
     }

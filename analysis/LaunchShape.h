@@ -18,7 +18,8 @@ ShapeFit fitInto(const EvaluatedLaunch &Own, const EvaluatedLaunch &Head, HostVa
 bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebra &A,
                       llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn);
 
-/// The integer that the grid of \p L is written as; null where it is written in another way.
+/// The integer or the variable of type `dim3` that the grid of \p L is written as; null where it is
+/// written in another way.
 const clang::Expr *writtenBlocks(const Launch &L);
 
 /// The launches of which the larger grid has room for all: one, or two where it is not known which

@@ -711,7 +711,11 @@ std::string ExpressionReader::readVariable(const VarDecl &Variable) {
 
 std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
   const std::string Left = read(X), Right = read(Y);
-  return call("ConditionalOperator", {call(">", {Left, Right}), Left, Right});
+  const auto blocks = [](const Expr &Grid, const std::string &Text) {
+    const RecordDecl *Extents = Grid.getType()->getAsRecordDecl();
+    return Extents ? "." + memberText(**Extents->field_begin()) + "(" + Text + ")" : Text; // x
+  };
+  return call("ConditionalOperator", {call(">", {blocks(X, Left), blocks(Y, Right)}), Left, Right});
 }
 
 std::string parameterType(QualType Type) { return exactTypeText(Type.getUnqualifiedType()); }

@@ -69,7 +69,7 @@ public:
   std::string read(const clang::Expr &E);
   /// What an expression that only names \p Variable evaluates.
   std::string readVariable(const clang::VarDecl &Variable);
-  /// `X > Y ? X : Y`
+  /// `X > Y ? X : Y`, or `X.x > Y.x ? X : Y` where these are of type `dim3`.
   std::string readLarger(const clang::Expr &X, const clang::Expr &Y);
 
 private:

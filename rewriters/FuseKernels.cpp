@@ -1,4 +1,5 @@
 #include "rewriters/FuseKernels.h"
+#include "analysis/LaunchShape.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
@@ -256,10 +257,10 @@ struct FusionRenderer::State {
       Config[I] = *Text;
     }
     if (Proof.shapeFrom().size() > 1) {
-      auto Other = Places.spelled(Proof.shapeFrom().back()->What->Grid);
-      if (!Other)
-        return Other.takeError();
-      Config[0] = larger(Config[0], *Other);
+      auto Larger = largerGrid(Shape, *Proof.shapeFrom().back()->What);
+      if (!Larger)
+        return Larger.takeError();
+      Config[0] = *Larger;
     }
     const bool Macro = Last.Spelling == Launch::Form::LaunchMacro;
     if (Config[2].empty() && (Macro || !Config[3].empty()))
@@ -292,16 +293,21 @@ struct FusionRenderer::State {
                    sources().getBufferData(Place.File));
   }
 
-  /// An expression for the larger of two.
-  static std::string larger(const std::string &X, const std::string &Y) {
-    const auto operand = [](const std::string &Text) {
-      const bool BindsTighter = llvm::all_of(Text, [](char C) {
+  /// An expression for the grid of more blocks: `(a > b ? a : b)`, or `(a.x > b.x ? a : b)`.
+  llvm::Expected<std::string> largerGrid(const Launch &X, const Launch &Y) const {
+    std::string Grids[2];
+    for (unsigned I = 0; I < 2; ++I) {
+      auto Text = Places.spelled(writtenBlocks(I ? Y : X));
+      if (!Text)
+        return Text.takeError();
+      const bool BindsTighter = llvm::all_of(*Text, [](char C) {
         return llvm::isAlnum(C) || llvm::StringRef("_.+-*/%() ").contains(C);
       });
-      return BindsTighter ? Text : "(" + Text + ")";
-    };
-    const std::string Left = operand(X), Right = operand(Y);
-    return "(" + Left + " > " + Right + " ? " + Left + " : " + Right + ")";
+      Grids[I] = BindsTighter ? *Text : "(" + *Text + ")";
+    }
+    const char *Blocks = writtenBlocks(X)->getType()->isRecordType() ? ".x" : "";
+    return "(" + Grids[0] + Blocks + " > " + Grids[1] + Blocks + " ? " + Grids[0] + " : " +
+           Grids[1] + ")";
   }
 
   /// `ns::`, if the launch names its kernel so.

@@ -6,6 +6,18 @@ using namespace clang;
 
 namespace gpufuse {
 
+static bool endsWithEmptyLine(llvm::StringRef Lines) {
+  return Lines.consume_back("\n") &&
+         Lines.take_back(Lines.size() - Lines.rfind('\n') - 1).trim().empty();
+}
+
+/// How long the empty line is that \p Lines begin with; 0 if there is none.
+static unsigned beginsWithEmptyLine(llvm::StringRef Lines) {
+  const size_t End = Lines.find('\n');
+  const bool Empty = End != llvm::StringRef::npos && Lines.take_front(End).trim().empty();
+  return Empty ? static_cast<unsigned>(End) + 1 : 0;
+}
+
 llvm::Error removeStatement(const Stmt &S, Remark Comment, const ASTContext &Context,
                             EditSet &Edits) {
   const SourceManager &Sources = Context.getSourceManager();
@@ -24,6 +36,8 @@ llvm::Error removeStatement(const Stmt &S, Remark Comment, const ASTContext &Con
   if (Ahead.trim().empty() && AloneBehind && LineEnd != llvm::StringRef::npos) {
     Begin -= static_cast<unsigned>(Ahead.size());
     End = static_cast<unsigned>(LineEnd) + 1;
+    if (endsWithEmptyLine(Buffer.take_front(Begin)))
+      End += beginsWithEmptyLine(Buffer.drop_front(End)); // one of two is enough
   } else if (Ahead.trim().empty()) {
     End += static_cast<unsigned>(Behind.size() - Behind.ltrim().size());
   } else {

@@ -1,4 +1,5 @@
 #include "rewriters/VerifyRewrite.h"
+#include "analysis/LaunchShape.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/CompareBodies.h"
 #include "clang/AST/ASTContext.h"
@@ -137,9 +138,11 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   Out.LaunchedIn = Proof.list().Function;
   Out.InLoop = Proof.list().Loop && !Proof.loop() && Proof.guards().empty();
   const Launch &Shape = *Proof.shapeFrom().front()->What, &Last = *Proof.launches().back()->What;
-  if (Proof.shapeFrom().size() > 1)
-    Out.OtherGrid = Proof.shapeFrom().back()->What->Grid;
-  Out.Launched = {Shape.Grid, Shape.Block, Proof.sharedFrom().What->SharedBytes, Last.Stream};
+  const bool HasTwoGrids = Proof.shapeFrom().size() > 1;
+  if (HasTwoGrids)
+    Out.OtherGrid = writtenBlocks(*Proof.shapeFrom().back()->What);
+  Out.Launched = {HasTwoGrids ? writtenBlocks(Shape) : Shape.Grid, Shape.Block,
+                  Proof.sharedFrom().What->SharedBytes, Last.Stream};
   for (const FusedParameter &P : Proof.parameters())
     Out.Launched.push_back(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
   if (!Proof.guards().empty())

@@ -145,5 +145,31 @@ int main(int argc, char **) {
   fill<<<(many + 127) / 128, 128>>>(x, many);
   print("c", c, few);
   print("x", x, many);
+
+  // The same, in variables.
+  const dim3 fewBlocks((few + 127) / 128);
+  dim3 manyBlocks((many + 127) / 128, 1);
+  // CHECK: fill{{_}}x2<<<(fewBlocks.x > manyBlocks.x ? fewBlocks : manyBlocks), 128>>>
+  fill<<<fewBlocks, 128>>>(c, few);
+  fill<<<manyBlocks, 128>>>(x, many);
+  print("c", c, few);
+  print("x", x, many);
+
+  // One where it is launched, and one that is an integer.
+  // CHECK: fill{{_}}x2<<<((few + 127) / 128 > (many + 127) / 128 ? (few + 127) / 128 : (many + 127) / 128),
+  // CHECK-NEXT: 128>>>
+  fill<<<dim3((few + 127) / 128), 128>>>(c, few);
+  fill<<<(many + 127) / 128, 128>>>(x, many);
+  print("c", c, few);
+  print("x", x, many);
+
+  // A known number of blocks.
+  dim3 two(2);
+  // CHECK: each{{_}}fill<<<(two.x > small.x ? two : small), 64>>>
+  const dim3 small((few + 63) / 64);
+  each<<<two, 64>>>(c);
+  fill<<<small, 64>>>(x, few);
+  print("c", c, 128);
+  print("x", x, few);
   return 0;
 }

@@ -202,7 +202,8 @@ def seams(program, places, finding, new_text):
     """Does a barrier stand between the bodies? Read off the text: more barriers than the bodies bring."""
     name = re.search(r"can be one[^:]*: '([^']*)'", finding["message"])
     body = fused_body(program, name.group(1), new_text) if name and new_text else ""
-    own = sum(barriers_in(launch.kernel) for launch in program.launches() if launch.site in places)
+    own = sum(barriers_in(launch.kernel) for launch in program.launches()
+              if launch.site in places and not launch.kernel.closure)  # closures stay where they are written
     extra = body.count("__syncthreads()") > own
     return lambda first, second: extra
 

@@ -160,6 +160,24 @@ void grids(int n, int m) {
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
   unguarded<<<n, 256>>>(y);
   cudaDeviceSynchronize();
+  // Which of the variables has more blocks depends on the axis, or one is an integer.
+  dim3 wide((n + 255) / 256, m), high((m + 255) / 256, n), flat((n + 255) / 256);
+  first<<<wide, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
+  second<<<high, 256>>>(y, m);
+  cudaDeviceSynchronize();
+  first<<<flat, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}which of the grids is the largest is not known [gpufuse-kernel-fusion:launch-shapes-differ]
+  second<<<(m + 255) / 256, 256>>>(y, m);
+  cudaDeviceSynchronize();
+  struct Padded {
+    unsigned x;
+    operator dim3() const { return dim3(x + 1); }
+  } padded{static_cast<unsigned>(n)}, more{static_cast<unsigned>(m)};
+  first<<<padded, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
+  second<<<more, 256>>>(y, m);
+  cudaDeviceSynchronize();
   unguarded<<<dim3(4, 2), 256>>>(x);
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
   unguarded<<<dim3(2, 4), 256>>>(y);
