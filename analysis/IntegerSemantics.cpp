@@ -1,6 +1,7 @@
 #include "analysis/IntegerSemantics.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/bit.h"
+#include <isl/aff.h>
 
 using namespace clang;
 
@@ -9,8 +10,6 @@ namespace {
 
 /// A mask with more set bits is not expanded bit by bit.
 constexpr int MaxMaskBits = 8;
-
-constexpr size_t MaxRecentConversions = 64;
 
 Index bit(const Index &X, unsigned Position) { return X.scale_down(1L << Position).floor().mod(2); }
 
@@ -35,17 +34,15 @@ Index IntegerSemantics::convert(const Index &E, unsigned Bits, bool IsSigned, co
       Number && *Number >= 0 && *Number < int64_t(1) << std::min(Bits - 1, 62u))
     return E;
   const Region &Facts = Table.facts();
-  for (const Conversion &C : Recent)
-    if (C.Bits == Bits && C.IsSigned == IsSigned && Algebra::alike(C.From, E) &&
+  const uint32_t Hash = isl_pw_aff_get_hash(E.get());
+  for (auto [It, End] = Done.equal_range(Hash); It != End; ++It)
+    if (const Conversion &C = It->second;
+        C.Bits == Bits && C.IsSigned == IsSigned && Algebra::alike(C.From, E) &&
         Algebra::alike(C.Where, Where) && Algebra::alike(C.Facts, Facts))
       return C.Result;
-  Conversion Done{E,    Where,    Facts,
-                  Bits, IsSigned, algebra().convert(E, Bits, IsSigned, Where.intersect(Facts))};
-  if (Recent.size() < MaxRecentConversions)
-    Recent.push_back(Done);
-  else
-    Recent[NextSlot++ % MaxRecentConversions] = Done;
-  return Done.Result;
+  const Index Result = algebra().convert(E, Bits, IsSigned, Where.intersect(Facts));
+  Done.emplace(Hash, Conversion{E, Where, Facts, Bits, IsSigned, Result});
+  return Result;
 }
 
 std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index &X, const Index &Y,

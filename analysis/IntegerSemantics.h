@@ -7,6 +7,7 @@
 #include "analysis/algebra/Symbols.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/OperationKinds.h"
+#include <unordered_map>
 
 namespace gpufuse {
 
@@ -86,9 +87,8 @@ private:
 
   const clang::ASTContext &Context;
   Symbols &Table;
-  /// The last conversions; the oldest at NextSlot once all slots are in use.
-  std::vector<Conversion> Recent;
-  size_t NextSlot = 0;
+  /// By a hash of what is converted.
+  std::unordered_multimap<uint32_t, Conversion> Done;
 };
 
 } // namespace gpufuse

@@ -352,6 +352,7 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
     return User.takeError();
   SideCommands Sides;
   Sides.Dialect = User->Dialect;
+  Sides.WarningsAreErrors = User->WarningsAreErrors;
   Sides.Dialect.Lang = languageOf(Command, *User, *Files);
 
   ToolkitQuery Query = Options.Toolkits;

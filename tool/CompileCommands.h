@@ -57,6 +57,8 @@ struct SideCommands {
   /// Sentences about options that were not understood.
   std::vector<std::string> Warnings;
   SeenAlike Alike;
+  /// The user's compiler takes warnings for errors; the parses do not.
+  bool WarningsAreErrors = false;
 };
 
 /// Fails when an explicit toolkit path is wrong or a response file cannot be read.

@@ -42,6 +42,7 @@ enum class NvccAction {
   TemplateDepth,
   Undefine,
   Unsupported,
+  WarningsAreErrors,
   WholeProgram,
 };
 

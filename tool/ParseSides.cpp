@@ -1,6 +1,7 @@
 // The driver gives the cc1 invocation, ASTUnit runs it; each call has a file system of its own.
 #include "tool/ParseSides.h"
 #include "tool/FilesRead.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -33,8 +34,11 @@ public:
     llvm::SmallString<128> Message;
     Found.FormatDiagnostic(Message);
     Record.Message = Message.str().str();
-    if (Found.hasSourceManager() && Found.getLocation().isValid())
+    if (Found.hasSourceManager() && Found.getLocation().isValid()) {
       place(Found.getSourceManager(), Found.getLocation(), Record);
+      Record.IsUnusedElsewhere = Found.getID() == diag::warn_unused_function &&
+                                 !Found.getSourceManager().isInMainFile(Found.getLocation());
+    }
     Records.push_back(std::move(Record));
   }
 
@@ -185,7 +189,8 @@ const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is
   for (const ParseDiagnostic &D : Was.Diagnostics)
     Known.insert(withoutNames(D.Message));
   for (const ParseDiagnostic &D : Is.Diagnostics)
-    if (!Known.contains(withoutNames(D.Message)))
+    if (!Known.contains(withoutNames(D.Message)) &&
+        (!D.IsUnusedElsewhere || Is.WarningsAreErrors))
       return &D;
   return nullptr;
 }

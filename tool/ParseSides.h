@@ -26,6 +26,8 @@ struct ParseDiagnostic {
   unsigned Line = 0;
   unsigned Column = 0;
   std::string Message;
+  /// A function of an included file, where it cannot be removed, is called by nobody in this unit.
+  bool IsUnusedElsewhere = false;
 
   bool isError() const { return Level >= clang::DiagnosticsEngine::Error; }
   /// `file:line:column: error: message`, without what is unknown.
@@ -36,6 +38,8 @@ struct ParsedSide {
   std::unique_ptr<clang::ASTUnit> Ast;
   std::vector<ParseDiagnostic> Diagnostics;
   bool HasErrors = false;
+  /// For the user's compiler, warnings are errors.
+  bool WarningsAreErrors = false;
 };
 
 /// Both sides of a translation unit, the device side only if it is needed.
@@ -47,7 +51,8 @@ struct ParsedUnit {
 const ParseDiagnostic *firstError(const ParsedUnit &Unit);
 
 /// A diagnostic of \p Is that \p Was does not have, whatever names it mentions: a body that repeats
-/// another draws its warnings again. Null if there is none.
+/// another draws its warnings again. An unused function of an included file counts only where
+/// warnings are errors. Null if there is none.
 const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is);
 
 /// Parses the file that \p Argv (a full clang command line, see CompileCommands.h) names, as if

@@ -480,6 +480,7 @@ private:
     if (!Result)
       return Result.takeError();
     Parsed = std::make_shared<ParsedSide>(std::move(*Result));
+    Parsed->WarningsAreErrors = Commands.WarningsAreErrors;
     if (!Parsed->HasErrors) {
       if (Side == "host")
         markHelpers(Parsed->Ast->getASTContext(), Across.Helpers);

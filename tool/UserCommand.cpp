@@ -253,6 +253,8 @@ unsigned CommandReader::readClang(Arguments Line, For Whom) {
     applyDefaultStream(Option.Values.front(), Words[0]);
     break;
   case ClangUse::Drop:
+    Result.WarningsAreErrors |= StringRef(Words[0]).starts_with("-Werror");
+    break;
   case ClangUse::Input:
     break;
   case ClangUse::MissingValue:
@@ -318,6 +320,9 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
     break;
   case NvccAction::Keep:
     return keep(Words, For::BothSides);
+  case NvccAction::WarningsAreErrors:
+    Result.WarningsAreErrors = true;
+    break;
   case NvccAction::NoWarnings:
     return keep({"-w"}, For::BothSides);
   case NvccAction::Architecture:

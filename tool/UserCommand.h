@@ -33,6 +33,8 @@ struct UserCommand {
   std::vector<std::string> Architectures;
   /// `--cuda-path=` and `--rocm-path=`.
   std::vector<std::string> ToolkitPaths;
+  /// `-Werror` and its like, which a parse is not given.
+  bool WarningsAreErrors = false;
   /// One sentence for each option that was not understood or could not be honoured.
   std::vector<std::string> Warnings;
 };

@@ -215,10 +215,13 @@ public:
     case Stmt::NullStmtClass:
       return;
     case Stmt::CompoundStmtClass:
-    case Stmt::AttributedStmtClass:
+      ++ClosedScopes; // the second launch does not stand in it
       for (const Stmt *Child : S->children())
         statement(Child);
+      --ClosedScopes;
       return;
+    case Stmt::AttributedStmtClass:
+      return statement(cast<AttributedStmt>(S)->getSubStmt());
     case Stmt::DeclStmtClass:
       for (const Decl *D : cast<DeclStmt>(S)->decls()) {
         if (const auto *Variable = dyn_cast<VarDecl>(D))
@@ -227,7 +230,7 @@ public:
             Alias && Alias->getUnderlyingType().getCanonicalType()->isVariablyModifiedType())
           obstacle(RejectReason::UnknownCallBetween, *S,
                    "the length of an array is computed between the launches");
-        if (Functions.empty())
+        if (Functions.empty() && ClosedScopes == 0)
           names(*D, *S);
       }
       return;
@@ -334,7 +337,7 @@ private:
     statement(If.getInit());
     if (const VarDecl *Variable = If.getConditionVariable()) {
       declaration(*Variable, If);
-      if (Functions.empty())
+      if (Functions.empty() && ClosedScopes == 0)
         names(*Variable, If);
     }
     if (If.isConsteval()) {
@@ -750,6 +753,8 @@ private:
   /// The calls being looked into, outermost first: obstacles are reported at the outermost.
   llvm::SmallVector<const Expr *, 4> Calls;
   llvm::SmallVector<const FunctionDecl *, 4> Functions;
+  /// The braces around what is looked at, between the launches: names end there.
+  unsigned ClosedScopes = 0;
   ErrorVariables Errors;
   const Harmless Allowed;
   const Question Asked;

@@ -50,6 +50,8 @@ std::string threadName(const std::map<std::string, int64_t> &Coordinates) {
   return Result.empty() ? "the only thread" : Result;
 }
 
+constexpr unsigned MaxQuestionsBehindObstacle = 32;
+
 class DependenceRule {
 public:
   explicit DependenceRule(const Candidate &C) : C(C) {}
@@ -63,8 +65,10 @@ public:
       for (const KernelAccess *Y : Second)
         if ((X->Kind != AccessKind::Read || Y->Kind != AccessKind::Read) && !commute(*X, *Y))
           pair(*X, *Y);
+    unsigned Behind = 0; // an obstacle: what more there is to say is worth a few questions
     for (const SameBuffer &S : Questions)
-      ask(S);
+      if (Result.empty() || Behind++ < MaxQuestionsBehindObstacle)
+        ask(S);
     return std::move(Result);
   }
 

@@ -33,3 +33,14 @@ void accepted(int n) {
   count = n / 2;
   second<<<4, 256>>>(x, n);
 }
+
+// Behind the declaration, the name means something else.
+const int blocks = 4;
+void renamed(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<blocks, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: 'blocks', which the launch of 'first' names, is declared anew before the launch of 'second' [gpufuse-kernel-fusion:argument-changes-between]
+  int blocks = 4;
+  second<<<blocks, 256>>>(x, n);
+}

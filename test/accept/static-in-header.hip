@@ -1,0 +1,40 @@
+// Static kernels and wrappers of a header that nobody uses any more: the compiler warns of them, and they stay.
+// RUN: rm -rf %t.out && %fuse --output-dir=%t.out %s -- -I%S/Inputs/static -Wall && FileCheck %s < %t.out/static-in-header.hip
+// RUN: %gpuexec compare --seeds=1 --modes=optimized %s %t.out/static-in-header.hip -- -I%S/Inputs/static
+// RUN: %fuse --show-rejected %s -- -I%S/Inputs/static -Wall -Werror 2>&1 | FileCheck --check-prefix=ERROR %s
+
+#include <cstdio>
+#include <hip/hip_runtime.h>
+#include "kernels.h"
+
+void launches(float *x, float *y, float *z, int n) {
+  // CHECK: copy{{_}}negate<<<
+  // ERROR: launches of 'copy' and 'negate' are not fused: {{.*}}new-warning]
+  copy<<<(n + 255) / 256, 256>>>(y, x, n);
+  negate<<<(n + 255) / 256, 256>>>(z, y, n);
+}
+
+void calls(float *x, int n) {
+  // CHECK: scale{{_}}limit(
+  // ERROR: what 'scale', 'limit' launch is not fused: {{.*}}new-warning]
+  scale(x, n);
+  limit(x, n);
+}
+
+int main() {
+  const int n = 1000;
+  static float h[n];
+  for (int i = 0; i < n; ++i)
+    h[i] = i;
+  float *x, *y, *z;
+  hipMalloc(&x, sizeof h);
+  hipMalloc(&y, sizeof h);
+  hipMalloc(&z, sizeof h);
+  hipMemcpy(x, h, sizeof h, hipMemcpyHostToDevice);
+  launches(x, y, z, n);
+  hipMemcpy(h, z, sizeof h, hipMemcpyDeviceToHost);
+  printf("%g %g\n", h[1], h[n - 1]);
+  calls(x, n);
+  hipMemcpy(h, x, sizeof h, hipMemcpyDeviceToHost);
+  printf("%g %g\n", h[1], h[n - 1]);
+}
