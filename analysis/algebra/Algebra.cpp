@@ -12,7 +12,6 @@ namespace {
 // Real kernels are decided within some thousand operations; this is about a second in the worst
 // case.
 constexpr unsigned long MaxOperations = 400'000, MaxOperationsInAHurry = 20'000;
-constexpr unsigned MaxTimesGivenUp = 16;
 
 /// The new name of a per-thread symbol; empty for a symbol that all threads share.
 std::string sidedName(const char *Name, std::string_view Side) {
@@ -26,12 +25,6 @@ std::string sidedName(const char *Name, std::string_view Side) {
 Algebra::Algebra() : Context(isl_ctx_alloc()) {
   isl_options_set_on_error(Context.get(), ISL_ON_ERROR_CONTINUE);
   isl_ctx_set_max_operations(Context.get(), MaxOperations);
-}
-
-void Algebra::gaveUp() const {
-  const bool InAHurry = isl_ctx_get_max_operations(Context.get()) == MaxOperationsInAHurry;
-  if (!InAHurry && ++TimesGivenUp == MaxTimesGivenUp)
-    isl_ctx_set_max_operations(Context.get(), MaxOperationsInAHurry);
 }
 
 Algebra::Hurry::Hurry(const Algebra &A, bool Really)

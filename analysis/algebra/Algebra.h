@@ -62,8 +62,7 @@ public:
   Index convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) const;
 
   /// Runs \p F, which may use isl freely, under the bound on operations; nothing if isl gave up.
-  /// Counting begins anew behind it, whether or not \p F was to ask isl at all. Where isl has given
-  /// up often, it does so earlier from then on: a file of many huge kernels is not to take minutes.
+  /// Counting begins anew behind it, whether or not \p F was to ask isl at all.
   template <typename Function> auto bounded(Function &&F) const -> std::optional<decltype(F())> {
     isl_ctx_reset_operations(Context.get());
     std::optional<decltype(F())> Out;
@@ -71,7 +70,6 @@ public:
       Out.emplace(F());
     } catch (const isl::exception &) {
       isl_ctx_reset_error(Context.get());
-      gaveUp();
     }
     isl_ctx_reset_operations(Context.get());
     return Out;
@@ -91,14 +89,11 @@ public:
   };
 
 private:
-  void gaveUp() const;
-
   struct FreeContext {
     void operator()(isl_ctx *C) const { isl_ctx_free(C); }
   };
   std::unique_ptr<isl_ctx, FreeContext> Context;
   mutable std::map<std::string, size_t> LongNames;
-  mutable unsigned TimesGivenUp = 0;
 };
 
 /// The names of the symbols that take part.
