@@ -880,6 +880,9 @@ private:
   /// \p Callee is given a reference to const of \p D: it may cast the const away, for all that is
   /// known of a function of another file.
   bool classifyConstUse(const FunctionDecl &Callee, const ValueDecl &D, Definition &Def) {
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Callee);
+    if (Constructor && Constructor->isCopyOrMoveConstructor() && Constructor->isTrivial())
+      return false; // it copies bytes
     ConstReferences.push_back(&D);
     return isUnseen(Callee) && escaped(Def);
   }

@@ -44,3 +44,14 @@ void renamed(int n) {
   int blocks = 4;
   second<<<blocks, 256>>>(x, n);
 }
+void renamed(const bool both, int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  if (both)
+    first<<<blocks, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:5: remark: launches of 'first' and 'second' are not fused: 'blocks', which the launch of 'first' names, is declared anew before the launch of 'second' [gpufuse-kernel-fusion:argument-changes-between]
+  if (both) {
+    int blocks = 4;
+    second<<<blocks, 256>>>(x, n);
+  }
+}
