@@ -6,9 +6,12 @@ using namespace clang;
 
 namespace gpufuse {
 
-static bool endsWithEmptyLine(llvm::StringRef Lines) {
-  return Lines.consume_back("\n") &&
-         Lines.take_back(Lines.size() - Lines.rfind('\n') - 1).trim().empty();
+/// True where \p Lines end with an empty line, or with a brace that opens.
+static bool endWithSpace(llvm::StringRef Lines) {
+  if (Lines.rtrim().ends_with("{"))
+    return true;
+  const size_t Last = Lines.drop_back(Lines.empty() ? 0 : 1).rfind('\n');
+  return Last != llvm::StringRef::npos && Lines.drop_front(Last + 1).trim().empty();
 }
 
 /// How long the empty line is that \p Lines begin with; 0 if there is none.
@@ -36,7 +39,7 @@ llvm::Error removeStatement(const Stmt &S, Remark Comment, const ASTContext &Con
   if (Ahead.trim().empty() && AloneBehind && LineEnd != llvm::StringRef::npos) {
     Begin -= static_cast<unsigned>(Ahead.size());
     End = static_cast<unsigned>(LineEnd) + 1;
-    if (endsWithEmptyLine(Buffer.take_front(Begin)))
+    if (endWithSpace(Buffer.take_front(Begin)))
       End += beginsWithEmptyLine(Buffer.drop_front(End)); // one of two is enough
   } else if (Ahead.trim().empty()) {
     End += static_cast<unsigned>(Behind.size() - Behind.ltrim().size());
