@@ -297,10 +297,11 @@ struct FusionRenderer::State {
   llvm::Expected<std::string> largerGrid(const Launch &X, const Launch &Y) const {
     std::string Grids[2];
     for (unsigned I = 0; I < 2; ++I) {
-      auto Text = Places.spelled(writtenBlocks(I ? Y : X));
+      const Expr *Grid = writtenBlocks(I ? Y : X);
+      auto Text = Places.spelled(Grid);
       if (!Text)
         return Text.takeError();
-      const bool BindsTighter = llvm::all_of(*Text, [](char C) {
+      const bool BindsTighter = !Grid->getBeginLoc().isMacroID() && llvm::all_of(*Text, [](char C) {
         return llvm::isAlnum(C) || llvm::StringRef("_.+-*/%() ").contains(C);
       });
       Grids[I] = BindsTighter ? *Text : "(" + *Text + ")";

@@ -163,6 +163,15 @@ int main(int argc, char **) {
   print("c", c, few);
   print("x", x, many);
 
+  // Macros, with operators that bind less than the comparison.
+#define FEW_BLOCKS few > 128 ? (few + 127) / 128 : 1
+#define MANY_BLOCKS (many + 127) / 128
+  // CHECK: fill{{_}}x2<<<((FEW_BLOCKS) > (MANY_BLOCKS) ? (FEW_BLOCKS) : (MANY_BLOCKS)), 128>>>
+  fill<<<FEW_BLOCKS, 128>>>(c, few);
+  fill<<<MANY_BLOCKS, 128>>>(x, many);
+  print("c", c, few);
+  print("x", x, many);
+
   // A known number of blocks.
   dim3 two(2);
   // CHECK: each{{_}}fill<<<(two.x > small.x ? two : small), 64>>>
