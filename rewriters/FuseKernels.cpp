@@ -213,11 +213,7 @@ struct FusionRenderer::State {
     auto Text = laidOut(disjointFunctionText(), Name, Buffer);
     if (!Text)
       return Text.takeError();
-    unsigned Above = Offset;
-    if (const auto *F = dyn_cast<FunctionDecl>(D))
-      if (const TextRange Comment = Places.commentAbove(*F); Comment.Begin < Comment.End)
-        Above = Comment.Begin;
-    DisjointPlace = outsideConditions(Buffer, Above);
+    DisjointPlace = outsideConditions(Buffer, Places.globalOffset(Proof.list().written()));
     return Edits.insert(Name, *DisjointPlace, *Text + "\n");
   }
 

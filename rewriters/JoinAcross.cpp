@@ -56,11 +56,7 @@ public:
 private:
   /// Before the function that holds the call, where no other declaration of it is seen for sure.
   llvm::Error declare(const JoinAcross &Join) {
-    unsigned Offset = Places.globalOffset(*Join.Run->Caller);
-    if (Join.Run->Caller->getLexicalDeclContext()->isTranslationUnit())
-      if (const TextRange Comment = Places.commentAbove(*Join.Run->Caller);
-          Comment.Begin < Comment.End)
-        Offset = Comment.Begin;
+    const unsigned Offset = Places.globalOffset(*Join.Run->Caller);
     std::vector<unsigned> &Known = DeclaredAt[Join.With.Symbol];
     const SourceLocation Begin = Sources.getLocForStartOfFile(Sources.getMainFileID());
     if (llvm::any_of(Known, [&](unsigned Earlier) {

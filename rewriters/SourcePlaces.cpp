@@ -59,13 +59,10 @@ llvm::Expected<std::string> SourcePlaces::spelled(const Expr *Evaluated) const {
   return textOf(*Range, Host).str();
 }
 
-TextRange SourcePlaces::commentAbove(const FunctionDecl &Definition) const {
-  const Decl *Outer = Definition.getDescribedFunctionTemplate();
-  if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(Definition.getLexicalDeclContext());
-      Linkage && !Linkage->hasBraces())
-    Outer = Linkage;
-  const auto [File, Offset] = Sources.getDecomposedLoc(
-      Sources.getExpansionLoc((Outer ? Outer : &Definition)->getBeginLoc()));
+TextRange SourcePlaces::commentAbove(const Decl &D) const {
+  const auto *Linkage = dyn_cast<LinkageSpecDecl>(D.getLexicalDeclContext());
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(
+      Linkage && !Linkage->hasBraces() ? Linkage->getBeginLoc() : beginOf(D)));
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   const auto Begin = static_cast<unsigned>(Buffer.take_front(Offset).rfind('\n') + 1);
   unsigned Top = Begin;
@@ -128,15 +125,21 @@ unsigned SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getLexicalDeclContext()->isFileContext())
     D = cast<Decl>(D->getLexicalDeclContext());
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(*D)));
-  return withAttributes(File, Offset);
+  return aheadOf(*D);
 }
 
 unsigned SourcePlaces::globalOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getLexicalDeclContext()->isTranslationUnit())
     D = cast<Decl>(D->getLexicalDeclContext());
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(*D)));
+  return aheadOf(*D);
+}
+
+unsigned SourcePlaces::aheadOf(const Decl &D) const {
+  const TextRange Comment = commentAbove(D);
+  if (Comment.Begin < Comment.End)
+    return Comment.Begin;
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(D)));
   return withAttributes(File, Offset);
 }
 

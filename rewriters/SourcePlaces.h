@@ -9,6 +9,7 @@
 namespace clang {
 class ASTContext;
 class CXXMemberCallExpr;
+class Decl;
 class FunctionDecl;
 class SourceManager;
 } // namespace clang
@@ -23,14 +24,15 @@ public:
   /// What the user wrote for \p Evaluated, inside what the launch macro and the compiler put around
   /// it; "" for null. Fails (RenderRefusal) where a macro spells part of it.
   llvm::Expected<std::string> spelled(const clang::Expr *Evaluated) const;
-  /// The comment lines right above a function, with the last line's end: what its author says of
+  /// The comment lines right above a declaration, with the last line's end: what its author says of
   /// it. Empty for a comment at the very top, which speaks of the file.
-  TextRange commentAbove(const clang::FunctionDecl &Definition) const;
+  TextRange commentAbove(const clang::Decl &D) const;
   /// Where \p D begins, with the heads of its own template and of the classes that it is named in.
   static clang::SourceLocation beginOf(const clang::Decl &D);
-  /// Where the namespace-scope declaration that holds \p Function begins.
+  /// Where the namespace-scope declaration that holds \p Function begins, with its comment.
   unsigned outermostOffset(const clang::FunctionDecl &Function) const;
-  /// Where the declaration that holds \p Function, and stands in no namespace, begins.
+  /// Where the declaration that holds \p Function, and stands in no namespace, begins, with its
+  /// comment.
   unsigned globalOffset(const clang::FunctionDecl &Function) const;
   /// The blanks between the line's begin and \p Place; none if anything else stands there.
   llvm::StringRef indentation(const TextRange &Place) const;
@@ -67,6 +69,7 @@ public:
   llvm::Error removeFunction(const clang::FunctionDecl &Definition, EditSet &Edits) const;
 
 private:
+  unsigned aheadOf(const clang::Decl &D) const;
   /// Where the declaration that begins at \p Offset begins with its attributes.
   unsigned withAttributes(clang::FileID File, unsigned Offset) const;
 
