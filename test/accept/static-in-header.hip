@@ -7,6 +7,11 @@
 #include <hip/hip_runtime.h>
 #include "kernels.h"
 
+// What is written ahead of a function goes ahead of its comment.
+// CHECK: {{^}}// copy, then negate: one kernel, by gpufuse.
+// CHECK: {{^}}/// Copies, and negates the copy.
+// CHECK-NEXT: void launches(
+/// Copies, and negates the copy.
 void launches(float *x, float *y, float *z, int n) {
   // CHECK: copy{{_}}negate<<<
   // ERROR: launches of 'copy' and 'negate' are not fused: {{.*}}new-warning]
