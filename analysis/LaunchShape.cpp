@@ -104,10 +104,14 @@ const Expr *writtenBlocks(const Launch &L) {
   const Expr *E = L.Grid ? L.Grid->IgnoreUnlessSpelledInSource() : nullptr;
   if (!E || E->getType()->isIntegerType())
     return E;
+  if (!isSameType(E->getType(), L.Grid->getType()))
+    return nullptr;                                 // converted
   const auto *Made = dyn_cast<CXXConstructExpr>(E); // `dim3(blocks)`
-  if (Made && Made->getNumArgs() > 1 && isa<CXXDefaultArgExpr>(Made->getArg(1)))
-    return Made->getArg(0)->IgnoreUnlessSpelledInSource();
-  return isa<DeclRefExpr>(E) && isSameType(E->getType(), L.Grid->getType()) ? E : nullptr;
+  if (Made && Made->getNumArgs() > 1 && isa<CXXDefaultArgExpr>(Made->getArg(1))) {
+    const Expr *Blocks = Made->getArg(0)->IgnoreUnlessSpelledInSource();
+    return Blocks->getType()->isIntegerType() ? Blocks : nullptr;
+  }
+  return isa<DeclRefExpr>(E) ? E : nullptr;
 }
 
 llvm::SmallVector<const EvaluatedLaunch *, 2>

@@ -173,10 +173,19 @@ void grids(int n, int m) {
   struct Padded {
     unsigned x;
     operator dim3() const { return dim3(x + 1); }
-  } padded{static_cast<unsigned>(n)}, more{static_cast<unsigned>(m)};
+    explicit Padded(unsigned x, unsigned more = 0) : x(x + more) {}
+  } padded(n), more(m);
   first<<<padded, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
   second<<<more, 256>>>(y, m);
+  cudaDeviceSynchronize();
+  first<<<Padded(n), 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
+  second<<<Padded(m), 256>>>(y, m);
+  cudaDeviceSynchronize();
+  first<<<dim3((n + 255) / 256.0), 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
+  second<<<dim3((m + 255) / 256.0), 256>>>(y, m);
   cudaDeviceSynchronize();
   unguarded<<<dim3(4, 2), 256>>>(x);
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
