@@ -148,11 +148,16 @@ def another_shape(rng, setting, grid, block):
 
 
 def shape_of(side):
+    """What is declared for it, grid and block."""
     rng, setting = side.rng, side.setting
     grid, block = getattr(side, "grid_extent", None) or (setting.grid, tuple(Const(e) for e in setting.block))
     if setting.dimensions == 1 and rng.random() < side.shape_changes:
-        return tuple(map(Shape, another_shape(rng, setting, grid, block)))
-    return (Shape(variable=side.grid_name) if side.grid_name else Shape(grid),
+        grid, block = another_shape(rng, setting, grid, block)
+        if rng.random() < 0.4:
+            name = side.fresh("grid")
+            return [DeclareShape(name, grid)], Shape(variable=name), Shape(block)
+        return [], Shape(grid), Shape(block)
+    return ([], Shape(variable=side.grid_name) if side.grid_name else Shape(grid),
             Shape(variable=side.block_name) if side.block_name else Shape(block))
 
 
@@ -186,7 +191,8 @@ def launch(side, draft, later):
         else:
             arguments.append(argument(side, parameter, roles[parameter.name], chosen))
     side.recent = outputs or side.recent
-    grid, block = shape_of(side)
+    declared, grid, block = shape_of(side)
+    before += declared
     stream = side.main_stream
     if side.streams and rng.random() < 0.06:
         stream = rng.choice(side.streams + [""])
