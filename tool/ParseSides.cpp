@@ -189,8 +189,7 @@ const ParseDiagnostic *newDiagnostic(const ParsedSide &Was, const ParsedSide &Is
   for (const ParseDiagnostic &D : Was.Diagnostics)
     Known.insert(withoutNames(D.Message));
   for (const ParseDiagnostic &D : Is.Diagnostics)
-    if (!Known.contains(withoutNames(D.Message)) &&
-        (!D.IsUnusedElsewhere || Is.WarningsAreErrors))
+    if (!Known.contains(withoutNames(D.Message)) && (!D.IsUnusedElsewhere || Is.WarningsAreErrors))
       return &D;
   return nullptr;
 }
