@@ -6,7 +6,7 @@ from .access import Access, Pointer
 from .ctype import INT, LONG, SIZE, UINT
 from .expr import COMPARISONS, Bin, Const, Coord, Var, replace_at, walk
 from .kernel import Buffer, Bundle
-from .statement import Atomic, For, If, Let, Store, StoreIndex
+from .statement import Atomic, For, If, Let, Store, StoreIndex, Text
 
 
 def candidates(kernel):
@@ -37,11 +37,16 @@ def candidates(kernel):
         elif isinstance(node, Coord):
             other = {"x": "y", "y": "x", "z": "x"}[node.axis]
             found.append((path, Coord(node.what, other)))
-        elif isinstance(node, If) and not node.otherwise:
+        elif isinstance(node, If) and not node.otherwise and not prints(node):
             found.append((path, None))
         elif isinstance(node, Let):
             found += [(path, dataclasses.replace(node, type=t)) for t in (INT, UINT, SIZE, LONG) if t != node.type]
     return found
+
+
+def prints(node):
+    """`if (i == 3) printf(...)`: without the condition, threads would print in any order."""
+    return isinstance(node, If) and any(isinstance(s, Text) and s.text.startswith("printf") for s in node.then)
 
 
 def compares_truth(node):
