@@ -50,6 +50,7 @@ std::string threadName(const std::map<std::string, int64_t> &Coordinates) {
   return Result.empty() ? "the only thread" : Result;
 }
 
+/// The pair is refused by then; more questions may find a witness, or name another buffer.
 constexpr unsigned MaxQuestionsBehindObstacle = 32;
 
 class DependenceRule {
@@ -65,9 +66,9 @@ public:
       for (const KernelAccess *Y : Second)
         if ((X->Kind != AccessKind::Read || Y->Kind != AccessKind::Read) && !commute(*X, *Y))
           pair(*X, *Y);
-    unsigned Behind = 0; // an obstacle: what more there is to say is worth a few questions
+    unsigned BehindObstacle = 0;
     for (const SameBuffer &S : Questions)
-      if (Result.empty() || Behind++ < MaxQuestionsBehindObstacle)
+      if (Result.empty() || BehindObstacle++ < MaxQuestionsBehindObstacle)
         ask(S);
     return std::move(Result);
   }

@@ -44,9 +44,9 @@ def candidates(kernel):
     return found
 
 
-def prints(node):
+def prints(branch):
     """`if (i == 3) printf(...)`: without the condition, threads would print in any order."""
-    return isinstance(node, If) and any(isinstance(s, Text) and s.text.startswith("printf") for s in node.then)
+    return any(isinstance(s, Text) and s.text.startswith("printf") for s in branch.then)
 
 
 def compares_truth(node):

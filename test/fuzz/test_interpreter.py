@@ -4,13 +4,13 @@ import os
 import pathlib
 import subprocess
 import sys
-import dataclasses
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from fuzz.access import Access, Pointer, Tile
+from fuzz.check import seams
 from fuzz.ctype import CHAR, FLOAT, INT, SIZE, UCHAR, UINT, common, divide, remainder, wrap
 from fuzz.data import Load
 from fuzz.expr import Bin, Cast, Const, Var, add, ceil_div, less, mul, sub
@@ -19,11 +19,12 @@ from fuzz.host import At, HostFunction, Launch, Set, Shape
 from fuzz.interpret import Invalid
 from fuzz.kernel import Buffer, Kernel, Value
 from fuzz.language import CUDA, HIP, language_of
+from fuzz.mutate import candidates
 from fuzz.pieces import flat_id, guarded
 from fuzz.program import Program, UnitWriter, print_unit
 from fuzz.runtime import Allocate, Copy, Fill, Stream, Sync
 from fuzz.simulate import evaluate
-from fuzz.statement import Barrier, Let, SharedArray, Store
+from fuzz.statement import Barrier, If, Let, SharedArray, Store, Text
 from fuzz.truth import Oracle
 
 I, N = Var("i"), Var("n")
@@ -119,6 +120,35 @@ class Dependences(unittest.TestCase):
         a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)
         self.assertEqual(self.wrong(a, b, Sync("device")), [])
         self.assertIn("moves past", self.wrong(a, b, Copy(At("z"), At("y"), mul(N, 4), "DeviceToDevice"))[0])
+
+
+class Checker(unittest.TestCase):
+    def seam(self, closure, *body):
+        """Is a barrier found between two bodies, each with one of its own, in a kernel of these lines?"""
+        kernels = [dataclasses.replace(k, body=k.body + (Barrier(),), closure=closure)
+                   for k in (copy_kernel("a", I, I), copy_kernel("b", I, I))]
+        made = program(kernels, launch(1, kernels[0], "y", "x"), launch(2, kernels[1], "z", "y"))
+        lines = "".join(f"  {line}\n" for line in body)
+        text = f"namespace {made.name} {{\n__global__ void a_b(int n) {{\n{lines}}}\n}} // namespace {made.name}"
+        return seams(made, (1, 2), {"message": "launches of 'a' and 'b' can be one: 'a_b'"}, text)(1, 2)
+
+    def test_barrier_between(self):
+        barrier = "__syncthreads();"
+        self.assertFalse(self.seam(False, "first", barrier, "second", barrier))
+        self.assertTrue(self.seam(False, "first", barrier, barrier, "second", barrier))
+
+    def test_closures_keep_their_barriers(self):
+        self.assertFalse(self.seam(True, "f();", "k1_f();"))
+        self.assertTrue(self.seam(True, "f();", "__syncthreads();", "k1_f();"))
+
+    def test_condition_of_output_stays(self):
+        def without_condition(statement):
+            kernel = Kernel("a", (Buffer("out", FLOAT), Value("n")), (Let("i", INT, flat_id()),
+                            If(Bin("==", I, Const(3)), (statement,))))
+            return [new for _, new in candidates(kernel) if new is None]
+        store = Store(Access(Pointer("out", FLOAT), I), Load(Access(Pointer("out", FLOAT), I)))
+        self.assertEqual(without_condition(store), [None])
+        self.assertEqual(without_condition(Text('printf("a");')), [])
 
 
 class Validity(unittest.TestCase):

@@ -166,6 +166,11 @@ void grids(int n, int m) {
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}[gpufuse-kernel-fusion:launch-shapes-differ]
   second<<<high, 256>>>(y, m);
   cudaDeviceSynchronize();
+  dim3 two((n + 255) / 256, 2), four((m + 255) / 256, 4); // the one with more along x may lack some along y
+  first<<<two, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}which of the grids is the largest is not known [gpufuse-kernel-fusion:launch-shapes-differ]
+  second<<<four, 256>>>(y, m);
+  cudaDeviceSynchronize();
   first<<<flat, 256>>>(x, n);
   // CHECK: :[[#@LINE-1]]:3: remark: {{.*}}which of the grids is the largest is not known [gpufuse-kernel-fusion:launch-shapes-differ]
   second<<<(m + 255) / 256, 256>>>(y, m);

@@ -282,6 +282,15 @@ TEST_F(CompileCommandsTest, DropsWhatClangsParseDoesNotNeed) {
   EXPECT_EQ(addedToDevice("clang++", "-march=native -fsanitize=address -mavx2 -DX"), "-DX");
 }
 
+TEST_F(CompileCommandsTest, KnowsWhereWarningsAreErrors) {
+  for (const char *Line :
+       {"nvcc -Werror all-warnings", "nvcc --Werror=all-warnings", "nvcc -Xcompiler -Wall,-Werror",
+        "clang++ -Werror", "hipcc -Werror=unused-function"})
+    EXPECT_TRUE(read(Line).WarningsAreErrors) << Line;
+  for (const char *Line : {"nvcc -Xcompiler -Wall", "clang++ -Wall -Wno-error", "hipcc -Wextra"})
+    EXPECT_FALSE(read(Line).WarningsAreErrors) << Line;
+}
+
 TEST_F(CompileCommandsTest, SkipsLaunchers) {
   EXPECT_EQ(read("ccache nvcc -fmad=false").Dialect.ContractsProducts, false);
   EXPECT_EQ(read("sccache /usr/bin/nvcc -lineinfo").Warnings, Words{});
