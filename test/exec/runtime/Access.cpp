@@ -46,6 +46,8 @@ extern "C" void gpuexec_access(const void *Address, uint64_t Bytes, uint32_t Kin
   }
   if (!L.Order.empty())
     checkRace(L, *T, Address, Bytes, Kind, At, Shared);
+  if (options().Seams && !Shared)
+    checkSeam(*T, Address, Bytes, Kind);
 }
 
 extern "C" uint32_t gpuexec_address_space(const void *Address) {

@@ -304,10 +304,15 @@ int runLaunch(const LaunchRequest &Request) {
   shuffleOrder(Request.Grid.count(), L.FirstBlock, L.BlockStride);
   if (Request.From->Checked && options().Races)
     beginRaces(L);
+  bool Seams = Request.From->Checked && options().Seams;
+  if (Seams)
+    beginSeam(Request);
   if (Request.Code->Plain && !Request.From->Checked)
     runPlain(L);
   else
     runOnFibers(L);
+  if (Seams)
+    endSeam();
   CurrentLaunch = nullptr;
   CurrentThread = nullptr;
   return L.Error;

@@ -24,6 +24,7 @@ struct LaunchRequest {
   std::vector<void *> Arguments;
   uint32_t WarpSize;
   bool Cooperative;
+  const void *On; ///< The stream.
 };
 
 /// Runs the launch to its end. The result is a CUDA error: 0, or what a failed assertion or a trap
@@ -111,6 +112,13 @@ void checkRace(Launch &L, Thread &T, const void *Address, size_t Bytes, uint32_t
 void orderWarp(Launch &L, Warp &W, uint64_t Mask);
 void orderFence(Launch &L, Thread &T);
 std::string nameOfThread(const Thread &T);
+
+// Seams.cpp
+enum BetweenLaunches { ACopy = 1, AFill = 2, AnEvent = 4, AWait = 8 };
+void noteBetween(BetweenLaunches What);
+void beginSeam(const LaunchRequest &R);
+void checkSeam(const Thread &T, const void *Address, size_t Bytes, uint32_t Kind);
+void endSeam();
 
 } // namespace gpuexec
 

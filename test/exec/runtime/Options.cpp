@@ -14,7 +14,7 @@ namespace {
 }
 
 Options readEnvironment() {
-  Options Read{0, StreamPolicy::Eager, true, false};
+  Options Read{0, StreamPolicy::Eager, true, false, getenv("GPUEXEC_SEAMS")};
   if (const char *Seed = getenv("GPUEXEC_SEED")) {
     char *End;
     Read.Seed = strtoull(Seed, &End, 10);
@@ -39,6 +39,8 @@ Options readEnvironment() {
     if (!Read.WorkClock && strcmp(Clock, "time"))
       usage("GPUEXEC_CLOCK", Clock, "time or work");
   }
+  if (Read.Seams && Read.Streams != StreamPolicy::Eager)
+    usage("GPUEXEC_SEAMS", Read.Seams, "GPUEXEC_STREAMS=eager beside it");
   return Read;
 }
 } // namespace

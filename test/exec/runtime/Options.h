@@ -13,6 +13,7 @@ struct Options {
   StreamPolicy Streams; ///< GPUEXEC_STREAMS
   bool Races;           ///< GPUEXEC_RACES
   bool WorkClock;       ///< GPUEXEC_CLOCK
+  const char *Seams;    ///< GPUEXEC_SEAMS: a file; null: not looked for.
 };
 
 const Options &options();

@@ -5,14 +5,12 @@
 // atomic of the second's block came after. The last is judged by block and by time, without looking
 // at the atomic's address: it errs towards silence.
 #include "Launch.h"
-#include "Memory.h"
+#include "Shadow.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <set>
 #include <unistd.h>
-#include <unordered_map>
 
 namespace gpuexec {
 namespace {
@@ -26,22 +24,8 @@ struct Cell {
   uint8_t Has = 0; ///< Bit 0: Write, 1: Read[0], 2: Read[1].
   Seen Write, Read[2];
 };
-constexpr unsigned PageShift = 12;
-struct Page {
-  unsigned CellShift = 2;
-  std::vector<Cell> Cells = std::vector<Cell>((1 << PageShift) >> 2);
-  void refine() {
-    std::vector<Cell> Fine(1 << PageShift);
-    for (size_t I = 0; I < Fine.size(); ++I)
-      Fine[I] = Cells[I >> CellShift];
-    Cells.swap(Fine);
-    CellShift = 0;
-  }
-};
 
-auto &Pages = *new std::unordered_map<uintptr_t, Page>; // Never destroyed.
-uintptr_t LastPageKey = ~uintptr_t(0);
-Page *LastPage;
+auto &Cells = *new Shadow<Cell>; // Never destroyed.
 unsigned RacesFound;
 
 void exitWithRaces() {
@@ -50,15 +34,6 @@ void exitWithRaces() {
   fflush(stdout);
   fprintf(stderr, "gpuexec: %u data race%s\n", RacesFound, RacesFound == 1 ? "" : "s");
   _exit(RaceFound);
-}
-
-Page &pageAt(uintptr_t Address) {
-  uintptr_t Key = Address >> PageShift;
-  if (Key != LastPageKey) {
-    LastPage = &Pages[Key];
-    LastPageKey = Key;
-  }
-  return *LastPage;
 }
 
 uint32_t clockOf(const Warp &W, uint32_t Lane, uint32_t Of) {
@@ -145,14 +120,8 @@ void checkRace(Launch &L, Thread &T, const void *Address, size_t Bytes, uint32_t
                const Site *At, bool Shared) {
   ++L.Time;
   BlockOrder &Order = L.Order[T.In->Number];
-  for (uintptr_t Place = uintptr_t(Address), End = Place + Bytes; Place < End;) {
-    Page &P = pageAt(Place);
-    if (P.CellShift && ((Place | Bytes) & 3))
-      P.refine();
-    size_t Index = (Place & ((1 << PageShift) - 1)) >> P.CellShift;
-    checkCell(L, P.Cells[Index], T, Kind, At, Address, Shared);
-    Place += size_t(1) << P.CellShift;
-  }
+  Cells.visit(Address, Bytes,
+              [&](Cell &C) { checkCell(L, C, T, Kind, At, Address, Shared); });
   if (Kind & (Atomic | Volatile)) {
     Order.AcquiredAt = L.Time;
     if (Order.FenceAt > Order.PublishedUpTo && Kind & Store) {

@@ -94,6 +94,7 @@ int takeLastError(bool Keep) {
 }
 
 int afterWait() {
+  noteBetween(AWait);
   flushPrintf();
   return note(StickyError);
 }
@@ -116,6 +117,7 @@ int copy(const Rows &R, int Kind, void *StreamHandle, bool HostWaits) {
     return Success;
   if (!R.To || !R.From || !rangesAreValid(R, Kind))
     return note(InvalidValue);
+  noteBetween(ACopy);
   bool ToDevice = isOnDevice(R.To), FromDevice = isOnDevice(R.From);
   flushPrintf();
   if (ToDevice && !FromDevice && !isPinned(R.From)) {
@@ -150,6 +152,7 @@ int fill(void *To, size_t Pitch, int Value, size_t Width, size_t Height, void *S
   Allocation *Found = findAllocation(To);
   if (!Found || (!Found->Async && !findLive(To, spanOf(Pitch, Width, Height))))
     return note(InvalidValue);
+  noteBetween(AFill);
   OperationPtr Fill = enqueue(*On, [=] {
     requireLive(To, spanOf(Pitch, Width, Height), "memset");
     for (size_t Y = 0; Y < Height; ++Y)
@@ -188,7 +191,7 @@ int launch(const void *HostFunction, Dim Grid, Dim Threads, void **Arguments, si
   flushPrintf();
   auto Bytes = std::make_shared<std::vector<std::vector<char>>>();
   LaunchRequest Request{&Code, Ref->From,          Grid,       Threads, DynamicBytes,
-                        {},    uint32_t(WarpSize), Cooperative};
+                        {},    uint32_t(WarpSize), Cooperative, On};
   for (uint32_t I = 0; I < Code.ParameterCount; ++I) {
     Bytes->emplace_back(Code.ParameterSizes[I] + 16);
     char *Aligned = (char *)((uintptr_t(Bytes->back().data()) + 15) & ~uintptr_t(15));
