@@ -22,6 +22,28 @@ bool isIdle(const Region &Threads, const KernelSummary &Summary, const Region &H
   });
 }
 
+std::set<std::string> threadSymbols(const Region &R) {
+  std::set<std::string> Out = symbolsIn(R);
+  std::erase_if(Out, [](const std::string &Name) { return !Name.starts_with('%'); });
+  return Out;
+}
+
+/// True when, besides, what they do is defined and ends, or is not in a thread of the launch
+/// either: the program has no such \p Threads, and promises nothing of them.
+bool isHarmless(const Region &Threads, const KernelSummary &Summary, const Region &HostFacts) {
+  if (!isIdle(Threads, Summary, HostFacts))
+    return false;
+  const Region All = Summary.Space.Facts.intersect(HostFacts);
+  return llvm::all_of(Summary.Risks, [&](const Risk &Each) {
+    const Region At = Each.Where.intersect(All), There = At.intersect(Threads);
+    if (There.is_empty())
+      return true;
+    const Region Own = At.subtract(Threads);
+    return Each.Certain &&
+           without(There, threadSymbols(There)).is_subset(without(Own, threadSymbols(Own)));
+  });
+}
+
 Index coordinate(const char *Name, unsigned D, const Index &Extent, const Algebra &A) {
   return Algebra::asConstant(Extent) == 1 ? A.constant(0)
                                           : A.symbol("%" + (std::string(Name) + Axes[D]));
@@ -73,7 +95,8 @@ ShapeFit fitInto(const EvaluatedLaunch &Launch, const EvaluatedLaunch &Head, Hos
         InOther = SummaryIn(Other);
       if (!hasOnlyAccesses(*InOther) || // isl may have given up
           !isIdle(threadsFrom(*OtherThreads, Own, D, A), *Launch.Summary, Values.facts()) ||
-          !isIdle(threadsFrom(*OwnThreads, Other, D, A), *InOther, Values.facts()))
+          !isHarmless(threadsFrom(*OwnThreads, Other, D, A), *InOther,
+                      Values.facts().intersect(OwnThreads->ge_set(A.constant(1)))))
         return false;
     }
     return true;
@@ -89,9 +112,10 @@ bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebr
     LaunchShape Larger = L.Runs;
     Larger.Grid[0] = A.symbol("more blocks");
     const KernelSummary Summary = SummaryIn(Larger);
+    const Index &Blocks = L.Runs.Grid[0]; // there is one, or the launch fails
     return hasOnlyAccesses(Summary) && !coordinateUses(*L.DeviceKernel)[0].BlockCount &&
-           isIdle(coordinate("blockIdx", 0, Larger.Grid[0], A).ge_set(L.Runs.Grid[0]), Summary,
-                  Values.facts());
+           isHarmless(coordinate("blockIdx", 0, Larger.Grid[0], A).ge_set(Blocks), Summary,
+                      Values.facts().intersect(Blocks.ge_set(A.constant(1))));
   };
   return L.Summary && A.bounded(isIdleThere).value_or(false);
 }
@@ -100,16 +124,25 @@ static bool isSameType(QualType X, QualType Y) {
   return X.getCanonicalType().getUnqualifiedType() == Y.getCanonicalType().getUnqualifiedType();
 }
 
+/// True for an integer that keeps its value as an extent of a grid, or which is no extent.
+static bool fitsAnExtent(QualType Type) {
+  const auto *Builtin = Type->getAs<BuiltinType>();
+  return Builtin && Builtin->isInteger() &&
+         llvm::is_contained({BuiltinType::Int, BuiltinType::UInt, BuiltinType::Short,
+                             BuiltinType::UShort, BuiltinType::UChar, BuiltinType::SChar},
+                            Builtin->getKind());
+}
+
 const Expr *writtenBlocks(const Launch &L) {
   const Expr *E = L.Grid ? L.Grid->IgnoreUnlessSpelledInSource() : nullptr;
   if (!E || E->getType()->isIntegerType())
-    return E;
+    return E && fitsAnExtent(E->getType()) ? E : nullptr;
   if (!isSameType(E->getType(), L.Grid->getType()))
     return nullptr;                                 // converted
   const auto *Made = dyn_cast<CXXConstructExpr>(E); // `dim3(blocks)`
   if (Made && Made->getNumArgs() > 1 && isa<CXXDefaultArgExpr>(Made->getArg(1))) {
     const Expr *Blocks = Made->getArg(0)->IgnoreUnlessSpelledInSource();
-    return Blocks->getType()->isIntegerType() ? Blocks : nullptr;
+    return fitsAnExtent(Blocks->getType()) ? Blocks : nullptr;
   }
   return isa<DeclRefExpr>(E) ? E : nullptr;
 }

@@ -8,7 +8,7 @@ namespace gpufuse {
 
 /// How \p Own can run in the blocks of \p Head: in its own blocks, among others; or, where its
 /// kernel knows its threads by their flat numbers alone, in any blocks that make as many threads.
-/// \p SummaryIn summarises the kernel of \p Own for a launch of a shape.
+/// \p SummaryIn summarises the kernel of \p Own for a launch of a shape, with its risks.
 ShapeFit fitInto(const EvaluatedLaunch &Own, const EvaluatedLaunch &Head, HostValues &Values,
                  const Algebra &A,
                  llvm::function_ref<KernelSummary(const LaunchShape &)> SummaryIn);

@@ -68,7 +68,8 @@ Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheF
 
 Judge::~Judge() = default;
 
-KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of) {
+KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of,
+                               bool NotesRisks) {
   const auto field = [&](unsigned Parameter, const ObjectPath &Path) {
     return Parameter < Of.What->Args.size() ? Values->integerIn(*Of.What->Args[Parameter], Path)
                                             : std::nullopt;
@@ -82,8 +83,9 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
     return A.symbol("argument " + std::to_string(Parameter) + " of " + std::to_string(Launch) +
                     " is null");
   };
-  return summarize(*Of.DeviceKernel,
-                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull}, A);
+  return summarize(
+      *Of.DeviceKernel,
+      {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull, NotesRisks}, A);
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
@@ -132,7 +134,7 @@ EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
 void Judge::noteIdleBlocks(EvaluatedLaunch &L) {
   if (!L.IdleInMoreBlocks)
     L.IdleInMoreBlocks = idleInMoreBlocks(
-        L, *Values, A, [&](const LaunchShape &Shape) { return summaryIn(Shape, L); });
+        L, *Values, A, [&](const LaunchShape &Shape) { return summaryIn(Shape, L, true); });
 }
 
 EvaluatedLaunch &Judge::evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLaunch &Alone) {
@@ -144,7 +146,7 @@ EvaluatedLaunch &Judge::evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLau
   Slot = std::make_unique<EvaluatedLaunch>(Alone);
   EvaluatedLaunch &Out = *Slot;
   Out.Fit = fitInto(Alone, Head, *Values, A,
-                    [&](const LaunchShape &Shape) { return summaryIn(Shape, Alone); });
+                    [&](const LaunchShape &Shape) { return summaryIn(Shape, Alone, true); });
   if (Out.Fit == ShapeFit::None)
     return Out;
   Out.Runs.Block = Head.Own.Block;
@@ -215,6 +217,53 @@ static bool isWaitedFor(const LaunchList &List, const PlacedLaunch &Launch) {
   return It != Behind.end() && surelyWaits(**It);
 }
 
+/// True when the host waits for the launch \p L of \p List, in the default stream, behind it and
+/// ahead of all that may rely on what a wait ahead of it says: work in other streams, which need
+/// not be ordered with the launch, other threads of the host, and code that is not seen.
+bool Judge::isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L) {
+  // Nothing is copied back where there is nothing; the launch has a block, or it fails.
+  const auto copiesSomething = [&](const Expr &Bytes) {
+    return A
+        .bounded([&] {
+          const Region Known = Values->facts().intersect(L.Own.Grid[0].ge_set(A.constant(1)));
+          return Known.is_subset(Values->integer(Bytes).ge_set(A.constant(1)));
+        })
+        .value_or(false);
+  };
+  const auto waits = [&](const CallExpr &Call) {
+    const HostOperation Work = hostOperation(Call);
+    return Work.Op == RuntimeOp::DeviceSynchronize ||
+           (Work.Op == RuntimeOp::StreamSynchronize && Values->stream(Work.Stream) == L.Stream) ||
+           (Work.Op == RuntimeOp::Copy && Work.Direction == CopyDirection::DeviceToHost &&
+            Work.Bytes && copiesSomething(*Work.Bytes));
+  };
+  const auto isInOrder = [&](const CallExpr &Call) {
+    if (waits(Call))
+      return true;
+    if (const EvaluatedLaunch *Other = launchOf(List, Call))
+      return Other->Stream == L.Stream;
+    const HostOperation Work = hostOperation(Call);
+    if (Work.Op == RuntimeOp::Copy || Work.Op == RuntimeOp::Set)
+      return true;
+    return (Work.Op == RuntimeOp::CopyAsync || Work.Op == RuntimeOp::SetAsync) && !Work.InStruct &&
+           Values->stream(Work.Stream) == L.Stream;
+  };
+  const auto Placed =
+      llvm::find_if(List.Launches, [&](const PlacedLaunch &Each) { return &Each.What == L.What; });
+  if (!List.List || Placed == List.Launches.end())
+    return false;
+  for (const Stmt *S : llvm::drop_begin(List.List->body(), Placed->Index + 1)) {
+    if (Changes.Absent.contains(S) || Changes.MovedBefore.contains(S))
+      continue;
+    const Between Does = classifyBetween({S}, Host, {nullptr, isInOrder, &Changes.Absent});
+    if (!Does.Obstacles.empty() || Does.AnyName || Does.CallsHostOnly || Does.CallsElsewhere)
+      return false;
+    if (surelyCalls(*S, waits))
+      return true;
+  }
+  return false;
+}
+
 Judge::Pair Judge::judge(const LaunchList &List, const PlacedLaunch &First,
                          const PlacedLaunch &Second, llvm::ArrayRef<const PlacedLaunch *> Chain,
                          const EvaluatedLaunch &Head, LegalityOptions Under) {
@@ -250,8 +299,13 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
       return false;
     if (const EvaluatedLaunch *Other = launchOf(List, Call))
       return commutes(*Other, X, A, Result.Proof.Assumptions);
-    return (Under.IgnoresWaits && isHostWait(runtimeOp(Call))) ||
-           commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions);
+    if (Under.IgnoresWaits && isHostWait(runtimeOp(Call)))
+      return true;
+    const HostOperation Work = hostOperation(Call);
+    const bool Waits =
+        Work.Op == RuntimeOp::Copy && Work.Direction != CopyDirection::DeviceToDevice;
+    return commutes(Call, X, TheFacts, *Values, Result.Proof.Assumptions) &&
+           (!Waits || isAwaitedBehind(List, Y));
   };
   std::set<Assumption> OfDevice;
   Harmless Allowed{nullptr, commutesWith, &Changes.Absent, /*CountersAndPrints=*/true};

@@ -154,7 +154,9 @@ private:
   EvaluatedLaunch &evaluate(const Launch &L, const EvaluatedLaunch *Head);
   EvaluatedLaunch &evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLaunch &Alone);
   void noteIdleBlocks(EvaluatedLaunch &L);
-  KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of);
+  KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of,
+                          bool NotesRisks = false);
+  bool isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head,
              LegalityOptions Under);

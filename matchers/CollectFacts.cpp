@@ -197,7 +197,9 @@ public:
       mayBuild(*Callee);
     if (Callee)
       noteConstUses(*Callee);
-    else
+    if (Callee && givesAddress(*Callee) && Call->getNumArgs() == 1)
+      noteAddressOf(*Call->getArg(0));
+    if (!Callee)
       CastsConstAway |= !Call->isTypeDependent();
     return true;
   }
@@ -331,13 +333,8 @@ public:
   /// The address of a pointer to const leads to a pointer that is not (`*(View **)&p`, memcpy), and
   /// that of an object behind a reference to const anywhere (`std::construct_at(&r)`).
   bool VisitUnaryOperator(UnaryOperator *Op) {
-    if (Op->getOpcode() != UO_AddrOf)
-      return true;
-    const Expr &Operand = *Op->getSubExpr()->IgnoreParens();
-    const auto *Ref = dyn_cast<DeclRefExpr>(&Operand);
-    const bool OwnConst = Ref && !Ref->getDecl()->getType()->isReferenceType();
-    CastsConstAway |= leadsToConst(Operand.getType()) ||
-                      (!OwnConst && Operand.isLValue() && Operand.getType().isConstQualified());
+    if (Op->getOpcode() == UO_AddrOf)
+      noteAddressOf(*Op->getSubExpr());
     return true;
   }
 
@@ -896,6 +893,21 @@ private:
     CastsConstAway |= Method && Method->isConst();
     for (const ParmVarDecl *Parameter : Callee.parameters())
       CastsConstAway |= leadsToConst(Parameter->getType());
+  }
+
+  /// `std::addressof(x)`, which is `&x`.
+  static bool givesAddress(const FunctionDecl &Callee) {
+    static constexpr llvm::StringLiteral Known[] = {"addressof", "__addressof",
+                                                    "__builtin_addressof", "pointer_to"};
+    return Callee.getIdentifier() && llvm::is_contained(Known, Callee.getName());
+  }
+
+  void noteAddressOf(const Expr &Named) {
+    const Expr &Operand = *Named.IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(&Operand);
+    const bool OwnConst = Ref && !Ref->getDecl()->getType()->isReferenceType();
+    CastsConstAway |= leadsToConst(Operand.getType()) ||
+                      (!OwnConst && Operand.isLValue() && Operand.getType().isConstQualified());
   }
 
   /// True where another file of the user's may have the code that runs on the host.

@@ -30,6 +30,7 @@ public:
       if (const auto Directive = directiveOf(Line))
         directive(Directive->trim(), Begin, End);
     }
+    Out.OnlyConfigure &= Open.empty();
     while (!Open.empty())
       close(Text.size());
     guard();
@@ -46,13 +47,17 @@ private:
       Out.Conditionals.push_back(std::move(New));
       begin(Said, LineBegin, LineEnd);
     } else if (Said.starts_with("el")) {
-      if (Open.empty())
+      if (Open.empty()) {
+        Out.OnlyConfigure = false;
         return;
+      }
       Out.Conditionals[Open.back()].Branches.back().End = LineBegin;
       begin(Said, LineBegin, LineEnd);
     } else if (Said.starts_with("endif")) {
       if (!Open.empty())
         close(LineBegin);
+      else
+        Out.OnlyConfigure = false;
       LastDirective = LineEnd;
     } else if (Said.consume_front("define")) {
       Said = Said.ltrim();
@@ -60,6 +65,8 @@ private:
           Said.take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
       Out.Macros.push_back(
           {Name.str(), Said.substr(Name.size()).trim().str(), static_cast<unsigned>(LineBegin)});
+    } else if (!Said.starts_with("undef")) {
+      Out.OnlyConfigure &= Said.consume_front("pragma") && isLocalPragma(Said.ltrim());
     }
   }
 
@@ -105,19 +112,25 @@ private:
 
 } // namespace
 
-std::string withoutComments(llvm::StringRef Text) {
-  std::string Out = Text.str();
+std::vector<std::pair<size_t, size_t>> commentsIn(llvm::StringRef Text) {
+  const std::string Terminated = Text.str(); // the lexer wants a terminated buffer
   LangOptions Any;
   Any.CPlusPlus = Any.CPlusPlus11 = Any.LineComment = true; // raw strings
-  Lexer Raw(SourceLocation(), Any, Out.data(), Out.data(), Out.data() + Out.size());
+  Lexer Raw(SourceLocation(), Any, Terminated.data(), Terminated.data(),
+            Terminated.data() + Terminated.size());
   Raw.SetCommentRetentionState(true);
-  std::vector<std::pair<size_t, size_t>> Comments;
+  std::vector<std::pair<size_t, size_t>> Out;
   for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);)
     if (T.is(tok::comment)) {
       const size_t End = Raw.getCurrentBufferOffset();
-      Comments.emplace_back(End - T.getLength(), End);
+      Out.emplace_back(End - T.getLength(), End);
     }
-  for (const auto &[Begin, End] : Comments)
+  return Out;
+}
+
+std::string withoutComments(llvm::StringRef Text) {
+  std::string Out = Text.str();
+  for (const auto &[Begin, End] : commentsIn(Text))
     for (size_t At = Begin; At < End; ++At)
       if (Out[At] != '\n' && Out[At] != '\\')
         Out[At] = ' ';
@@ -135,6 +148,43 @@ bool tellsDevicesApart(llvm::StringRef Condition) {
   while (Asked.match(Rest))
     Rest = Asked.sub("", Rest);
   return llvm::StringRef(Rest).contains("__CUDA_ARCH__");
+}
+
+/// True for a condition that asks for nothing a compiler might say otherwise of another device or
+/// of the host: of the names that are a compiler's own, only for some.
+static bool isOfConfiguration(llvm::StringRef Condition) {
+  static const llvm::Regex Reserved("(^|[^A-Za-z0-9_])(_[A-Z_][A-Za-z0-9_]*)");
+  static constexpr llvm::StringLiteral Alike[] = {"__CUDACC__",
+                                                  "__NVCC__",
+                                                  "__HIPCC__",
+                                                  "__HIP__",
+                                                  "__HIP_PLATFORM_AMD__",
+                                                  "__HIP_PLATFORM_NVIDIA__",
+                                                  "__HIP_PLATFORM_HCC__",
+                                                  "__HIP_PLATFORM_NVCC__",
+                                                  "__CUDACC_VER_MAJOR__",
+                                                  "__CUDACC_VER_MINOR__",
+                                                  "__cplusplus",
+                                                  "__GNUC__",
+                                                  "__clang__",
+                                                  "__linux__",
+                                                  "_WIN32",
+                                                  "_MSC_VER"};
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  for (llvm::StringRef Rest = Condition; Reserved.match(Rest, &Parts);
+       Rest = Rest.substr(Parts[2].end() - Rest.begin()))
+    if (!llvm::is_contained(Alike, Parts[2]))
+      return false;
+  return true;
+}
+
+bool onlyConfigures(llvm::StringRef Text) {
+  const Directives Found = directivesIn(Text);
+  return Found.OnlyConfigure && llvm::all_of(Found.Conditionals, [](const Conditional &C) {
+           return llvm::all_of(C.Branches, [](const Conditional::Branch &B) {
+             return isOfConfiguration(B.Condition);
+           });
+         });
 }
 
 } // namespace gpufuse

@@ -9,6 +9,9 @@
 
 namespace gpufuse {
 
+/// Where the comments of \p Text begin and end, in order.
+std::vector<std::pair<size_t, size_t>> commentsIn(llvm::StringRef Text);
+
 /// \p Text with blanks for comments, of which the line breaks stay.
 std::string withoutComments(llvm::StringRef Text);
 
@@ -42,6 +45,9 @@ struct Directives {
   /// In the order in which they begin.
   std::vector<Conditional> Conditionals;
   std::vector<MacroDefinition> Macros;
+  /// True where each conditional begins and ends in the text, and there is no directive but these,
+  /// `#undef` and pragmas about the loop behind them.
+  bool OnlyConfigure = true;
 };
 
 /// Of \p Text, which holds no comments. What is not closed ends with the text.
@@ -50,6 +56,10 @@ Directives directivesIn(llvm::StringRef Text);
 /// True for a condition that differs between devices (`if __CUDA_ARCH__ >= 700`); that only tells
 /// host from device does not.
 bool tellsDevicesApart(llvm::StringRef Condition);
+
+/// True where the directives of \p Text, which holds no comments, choose code in the same way on
+/// all devices and for the host: other configurations may choose otherwise.
+bool onlyConfigures(llvm::StringRef Text);
 
 } // namespace gpufuse
 

@@ -69,23 +69,29 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   return {File, Begin, End};
 }
 
-/// True for the text of a pragma that changes no code but the loop behind it.
-static bool isLocalPragma(llvm::StringRef Text) {
+bool isLocalPragma(llvm::StringRef Text) {
   static constexpr llvm::StringLiteral Known[] = {
       "unroll",  "nounroll", "clang loop", "GCC diagnostic", "clang diagnostic",
       "nv_diag", "diag_",    "region",     "endregion"};
   return llvm::any_of(Known, [&](llvm::StringRef Each) { return Text.starts_with(Each); });
 }
 
-bool containsDirective(SourceRange Range, const ASTContext &Context) {
+std::optional<llvm::StringRef> expandedText(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, Begin] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Range.getBegin()));
   const auto [EndFile, End] =
       Sources.getDecomposedLoc(Sources.getExpansionRange(Range.getEnd()).getEnd());
   if (File != EndFile || End < Begin)
+    return std::nullopt;
+  return Sources.getBufferData(File).slice(Begin, End);
+}
+
+bool containsDirective(SourceRange Range, const ASTContext &Context) {
+  const auto Text = expandedText(Range, Context);
+  if (!Text)
     return true;
   llvm::SmallVector<llvm::StringRef, 64> Lines;
-  Sources.getBufferData(File).slice(Begin, End).split(Lines, '\n');
+  Text->split(Lines, '\n');
   return llvm::any_of(Lines, [](llvm::StringRef Line) {
     auto Directive = directiveOf(Line);
     return Directive && (!Directive->consume_front("pragma") || !isLocalPragma(Directive->ltrim()));

@@ -38,6 +38,11 @@ std::string textWith(const clang::Stmt &S, const clang::CallExpr &Call, llvm::St
 bool standsAlone(const clang::Stmt &S, const clang::CompoundStmt &List,
                  const clang::ASTContext &Context);
 
+/// The text from where \p Range begins to its last token, also where macros spell these; nothing if
+/// that is another file.
+std::optional<llvm::StringRef> expandedText(clang::SourceRange Range,
+                                            const clang::ASTContext &Context);
+
 /// True when a preprocessor directive stands on a line of \p Range, other than a pragma that only
 /// speaks of the loop behind it or of warnings.
 bool containsDirective(clang::SourceRange Range, const clang::ASTContext &Context);
@@ -45,6 +50,9 @@ bool containsDirective(clang::SourceRange Range, const clang::ASTContext &Contex
 /// What follows the `#` of a preprocessor directive, or nothing if \p Line is none. A comment may
 /// stand before it.
 std::optional<llvm::StringRef> directiveOf(llvm::StringRef Line);
+
+/// True for the text of a pragma that changes no code but the loop behind it.
+bool isLocalPragma(llvm::StringRef Text);
 
 /// The identifiers in \p Text, macro names and keywords included.
 llvm::StringSet<> identifiersIn(llvm::StringRef Text, const clang::ASTContext &Context);

@@ -66,24 +66,18 @@ TextRange SourcePlaces::commentAbove(const Decl &D) const {
   const llvm::StringRef Buffer = Sources.getBufferData(File);
   const auto Begin = static_cast<unsigned>(Buffer.take_front(Offset).rfind('\n') + 1);
   unsigned Top = Begin;
-  bool InBlock = false; // between the lines of a `/* ... */`
-  for (unsigned At = Begin; At > 0;) {
-    At = static_cast<unsigned>(Buffer.take_front(At - 1).rfind('\n') + 1);
-    const llvm::StringRef Line = Buffer.slice(At, Top).split('\n').first.trim();
-    if (Line.contains("NOLINT") || Line.contains("clang-format"))
-      break; // tools read these
-    if (const size_t End = Line.find("*/"); End != llvm::StringRef::npos && End + 2 != Line.size())
-      break; // code behind a comment
-    InBlock |= Line.ends_with("*/");
-    if (!InBlock && !Line.starts_with("//"))
+  const auto Comments = commentsIn(Buffer);
+  for (const auto &[From, To] : llvm::reverse(Comments)) {
+    if (To > Top)
+      continue;
+    const llvm::StringRef Behind = Buffer.slice(To, Top), Text = Buffer.slice(From, To);
+    const auto Line = static_cast<unsigned>(Buffer.take_front(From).rfind('\n') + 1);
+    if (!Behind.trim().empty() || Behind.count('\n') > 1 ||
+        !Buffer.slice(Line, From).trim().empty() ||               // code ahead of it
+        Buffer.take_front(Line).rtrim("\r\n").ends_with("\\") ||  // a part of a directive
+        Text.contains("NOLINT") || Text.contains("clang-format")) // tools read these
       break;
-    if (InBlock && Line.contains("/*")) {
-      if (!Line.starts_with("/*"))
-        break;
-      InBlock = false;
-    }
-    if (!InBlock)
-      Top = At;
+    Top = Line;
   }
   if (withAttributes(File, Top) != Top)
     Top = Begin; // it stands between an attribute and the function

@@ -253,7 +253,11 @@ unsigned CommandReader::readClang(Arguments Line, For Whom) {
     applyDefaultStream(Option.Values.front(), Words[0]);
     break;
   case ClangUse::Drop:
-    Result.WarningsAreErrors |= StringRef(Words[0]).starts_with("-Werror");
+    if (StringRef Named = Words[0]; Named.consume_front("-Werror")) {
+      Result.WarningsAreErrors = true;
+      if (Named.consume_front("=")) // which it enables
+        keep({"-W" + Named.str()}, Whom);
+    }
     break;
   case ClangUse::Input:
     break;
@@ -322,7 +326,7 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
     return keep(Words, For::BothSides);
   case NvccAction::WarningsAreErrors:
     Result.WarningsAreErrors = true;
-    break;
+    return keep({"-Wunused-function"}, For::BothSides); // nvcc says so unasked
   case NvccAction::NoWarnings:
     return keep({"-w"}, For::BothSides);
   case NvccAction::Architecture:

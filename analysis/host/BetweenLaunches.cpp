@@ -806,16 +806,33 @@ Between effectsOfCalling(const FunctionDecl &Callee, llvm::ArrayRef<unsigned> Er
   return Out;
 }
 
-bool surelyWaits(const Stmt &S) {
-  if (const auto *Call = dyn_cast<CallExpr>(&S); Call && isHostWait(runtimeOp(*Call)))
+/// True where a statement behind \p S, in its list, may be left out.
+static bool mayJump(const Stmt &S) {
+  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr>(S) ||
+         (!isa<LambdaExpr>(S) &&
+          llvm::any_of(S.children(), [](const Stmt *Child) { return Child && mayJump(*Child); }));
+}
+
+bool surelyCalls(const Stmt &S, llvm::function_ref<bool(const CallExpr &)> Wanted) {
+  if (const auto *Call = dyn_cast<CallExpr>(&S); Call && Wanted(*Call))
     return true;
   if (const auto *If = dyn_cast<IfStmt>(&S))
-    return surelyWaits(*If->getCond());
+    return surelyCalls(*If->getCond(), Wanted);
   const auto *Logical = dyn_cast<BinaryOperator>(&S);
   if (isa<ForStmt, WhileStmt, CXXForRangeStmt, SwitchStmt, LambdaExpr>(S) ||
       isa<AbstractConditionalOperator>(S) || (Logical && Logical->isLogicalOp()))
     return false;
-  return llvm::any_of(S.children(), [](const Stmt *Child) { return Child && surelyWaits(*Child); });
+  for (const Stmt *Child : S.children()) {
+    if (Child && surelyCalls(*Child, Wanted))
+      return true;
+    if (Child && mayJump(*Child))
+      return false;
+  }
+  return false;
+}
+
+bool surelyWaits(const Stmt &S) {
+  return surelyCalls(S, [](const CallExpr &Call) { return isHostWait(runtimeOp(Call)); });
 }
 
 bool isOnlyValue(const Expr &E, const ASTContext &Context) {

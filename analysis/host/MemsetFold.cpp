@@ -243,7 +243,18 @@ private:
     if (llvm::any_of(Fold.Assumptions,
                      [&](Assumption Each) { return Options.Withdrawn.contains(Each); }))
       return "an assumption is taken away that this needs";
-    return isOfDevice(*Sites) ? "" : Unknown;
+    if (!isOfDevice(*Sites))
+      return Unknown;
+    return isAligned(Fold) ? "" : "what is set may begin within an element";
+  }
+
+  /// A set of bytes may begin anywhere; a kernel stores whole elements.
+  bool isAligned(const MemsetFold &Fold) const {
+    PointerTracer Way(TheFacts, TracedWays::Device);
+    return Way.traceValue(*Fold.Pointer, const_cast<ASTContext &>(Host)) &&
+           llvm::all_of(Way.Sites.Steps, [&](uint64_t Step) {
+             return Step % static_cast<uint64_t>(elementBytes(Fold)) == 0;
+           });
   }
 
   /// The value of an element all of whose bytes are the given one.

@@ -7,6 +7,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include <numeric>
 
 using namespace clang;
 
@@ -175,6 +176,31 @@ bool PointerTracer::ofEntered(const VarDecl &V) const {
           Within.back()->getDirectCallee()->getCanonicalDecl() == Function->getCanonicalDecl());
 }
 
+/// A number that \p E is a multiple of, whether or not it wraps.
+static uint64_t factorOf(const Expr &E, const ASTContext &Context) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  Expr::EvalResult Result;
+  if (!Inner->isValueDependent() && Inner->EvaluateAsInt(Result, Context)) {
+    const llvm::APSInt Number = Result.Val.getInt();
+    return Number.isNegative() ? 1 : Number.getLimitedValue(1U << 20);
+  }
+  const auto *Op = dyn_cast<BinaryOperator>(Inner);
+  if (!Op || (Op->getOpcode() != BO_Mul && !Op->isAdditiveOp()))
+    return 1;
+  const uint64_t X = factorOf(*Op->getLHS(), Context), Y = factorOf(*Op->getRHS(), Context);
+  return Op->getOpcode() == BO_Mul ? std::min<uint64_t>(X * Y, 1U << 20) : std::gcd(X, Y);
+}
+
+/// \p Pointer is moved by \p By of what it points to; by any number where that is null.
+void PointerTracer::moved(QualType Pointer, const Expr *By, const ASTContext &Context) {
+  const QualType To = Pointer->isPointerType() ? Pointer->getPointeeType() : QualType();
+  const uint64_t Bytes = To.isNull() || To->isVoidType() || To->isIncompleteType()
+                             ? 1
+                             : Context.getTypeSizeInChars(To).getQuantity();
+  if (const uint64_t Step = Bytes * (By ? factorOf(*By, Context) : 1))
+    Sites.Steps.insert(Step);
+}
+
 void PointerTracer::allocated(AllocationSite Site) {
   Sites.Sites.insert(Site);
   if (AlongCalls)
@@ -191,6 +217,7 @@ bool PointerTracer::traceDefinitions(const ValueDecl &D) {
     case Definition::How::Assigned:
       return traceValue(*Def.Value, D.getASTContext());
     case Definition::How::Changed:
+      moved(D.getType(), nullptr, D.getASTContext());
       return movesWithinBuffer(Def);
     case Definition::How::Escaped:
       return Def.GivenTo && traceGiven(*Def.GivenTo, Def.Parameter);
@@ -353,14 +380,17 @@ bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
       return traceValue(*Op->getRHS(), Context);
     if (!Op->isAdditiveOp())
       return false;
-    return traceValue(Op->getLHS()->getType()->isPointerType() ? *Op->getLHS() : *Op->getRHS(),
-                      Context);
+    const bool PointerLeft = Op->getLHS()->getType()->isPointerType();
+    moved(Op->getType(), PointerLeft ? Op->getRHS() : Op->getLHS(), Context);
+    return traceValue(PointerLeft ? *Op->getLHS() : *Op->getRHS(), Context);
   }
   if (const auto *AddressOf = dyn_cast<UnaryOperator>(E)) {
     const auto *Element =
         AddressOf->getOpcode() == UO_AddrOf
             ? dyn_cast<ArraySubscriptExpr>(AddressOf->getSubExpr()->IgnoreParens())
             : nullptr;
+    if (Element)
+      moved(Element->getBase()->getType(), Element->getIdx(), Context);
     return Element && traceValue(*Element->getBase(), Context);
   }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))

@@ -29,6 +29,7 @@ public:
 
 private:
   bool ofEntered(const clang::VarDecl &V) const;
+  void moved(clang::QualType Pointer, const clang::Expr *By, const clang::ASTContext &Context);
   void allocated(AllocationSite Site);
   bool traceDefinitions(const clang::ValueDecl &D);
   bool traceDefinition(const clang::FieldDecl &Field, const clang::Stmt *Place);

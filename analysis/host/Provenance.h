@@ -32,6 +32,8 @@ struct AllocationSites {
   /// True when it passes through a parameter of a function that another file could call, if it
   /// declared it by itself (Assumption::FileCallsItsFunctions).
   bool ThroughFileFunction = false;
+  /// The pointer has been moved, by multiples of these numbers of bytes, since it was allocated.
+  std::set<uint64_t> Steps;
   /// For a parameter that keeps the value it is given: the same by the call that gives it. Two
   /// parameters of one function are given their values by one call.
   std::map<const clang::CallExpr *, AllocationSites> ByCall;

@@ -119,6 +119,12 @@ struct KernelEffect {
   bool Nested = false;
 };
 
+/// Where a thread may do what is undefined, or not end, whatever memory it touches.
+struct Risk {
+  Region Where;
+  bool Certain = false; ///< What it does there is undefined.
+};
+
 struct KernelSummary {
   const clang::FunctionDecl *Kernel = nullptr;
   std::vector<KernelAccess> Accesses;
@@ -138,6 +144,8 @@ struct KernelSummary {
   bool ObjectsComputeFloats = false;
   /// True when closures compute with floating-point values.
   bool ClosuresComputeFloats = false;
+  /// Only where that was asked for.
+  std::vector<Risk> Risks;
 
   const KernelEffect *find(KernelEffect::Kind What) const {
     for (const KernelEffect &E : Effects)
@@ -160,6 +168,8 @@ struct LaunchBinding {
   /// 1 where the pointer argument of a parameter is null, 0 where it is not; symbolic where the
   /// launch does not say, by a symbol that no other launch has.
   std::function<Index(unsigned)> IsNull;
+  /// Asks for KernelSummary::Risks: the launch has threads that the program does not.
+  bool NotesRisks = false;
 };
 
 /// What \p Where is called in the source of \p Kernel; empty where it is not known.

@@ -5,6 +5,7 @@
 #include "analysis/kernel/KernelWalker.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/UntrackedVariables.h"
+#include "matchers/Conditionals.h"
 #include "matchers/Facts.h"
 #include "matchers/SourceText.h"
 
@@ -31,11 +32,22 @@ bool capturesThis(const CXXRecordDecl &Closure) {
                       [](const LambdaCapture &Capture) { return Capture.capturesThis(); });
 }
 
+/// True where the text names \p Callee wherever it is called: other configurations, which are then
+/// analysed, are found by names (tool/OtherConfigurations.h).
+bool isCalledByName(const FunctionDecl &Callee) {
+  static constexpr llvm::StringLiteral CalledByTheLanguage[] = {"begin", "end", "get"};
+  return Callee.getIdentifier() && !llvm::is_contained(CalledByTheLanguage, Callee.getName());
+}
+
 /// Devices may compile different texts of a function with preprocessor branches.
-bool hasDirective(const FunctionDecl &Function) {
+bool mayDifferOnDevices(const FunctionDecl &Function) {
   const ASTContext &Context = Function.getASTContext();
-  return !Context.getSourceManager().isInSystemHeader(Function.getLocation()) &&
-         containsDirective(Function.getSourceRange(), Context);
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Sources.isInSystemHeader(Function.getLocation()) ||
+      !containsDirective(Function.getSourceRange(), Context))
+    return false;
+  const auto Text = expandedText(Function.getSourceRange(), Context);
+  return !Text || !isCalledByName(Function) || !onlyConfigures(withoutComments(*Text));
 }
 
 /// What the temporary object holds that \p Arg is, if \p Callee only reads it through \p Parameter,
@@ -386,7 +398,7 @@ const FunctionDecl *KernelWalker::followed(const FunctionDecl &Callee) {
 Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args,
                           const Expr &Site, const Expr *On) {
   collectUntracked(Callee, Untracked);
-  if (hasDirective(Callee))
+  if (mayDifferOnDevices(Callee))
     effect(KernelEffect::Kind::ConditionalText, Site, Callee.getNameAsString());
   const auto object = [&] { return On->getType()->isPointerType() ? pointee(*On) : place(On); };
   // Of an assignment the right operand comes first.
@@ -439,6 +451,8 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   if (Constructor)
     Built = initialise(*Constructor);
   execute(Callee.getBody());
+  if (!Callee.getReturnType()->isVoidType())
+    risk(State.Where); // of having nothing to return
   CallStack.pop_back();
   if (ReturnedDivisors)
     State.Divisors = State.Reachable ? inBoth(std::move(State.Divisors), *ReturnedDivisors)

@@ -278,13 +278,36 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   if (X.Number && Y.Number && IntegerSemantics::isInteger(Type))
     if (auto Result = arithmetic(Op.getOpcode(), *X.Number, *Y.Number, Type))
       return {Result, {}, {}};
+  if (!X.Number || !Y.Number)
+    riskOf(Op.getOpcode(), X, Y, std::nullopt, Type);
   return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
+}
+
+/// A thread that is \p Where may do what is undefined, or not end.
+void KernelWalker::risk(const Region &Where, bool Certain) {
+  if (Binding.NotesRisks && State.Reachable)
+    Out.Risks.push_back({State.Where.intersect(Where), Certain && State.exact()});
+}
+
+/// `X Op Y` may overflow, or divide by zero.
+void KernelWalker::riskOf(BinaryOperatorKind Op, const Value &X, const Value &Y,
+                          const std::optional<Index> &Result, QualType Type) {
+  if (!Binding.NotesRisks || !IntegerSemantics::isInteger(Type))
+    return;
+  if (Op == BO_Div || Op == BO_Rem)
+    return risk(Y.Number ? Y.Number->eq_set(A.constant(0)) : A.everywhere(), Y.Number.has_value());
+  if ((Op != BO_Add && Op != BO_Sub && Op != BO_Mul) || !IntegerSemantics::isSigned(Type))
+    return;
+  risk(Result ? A.everywhere().subtract(A.fits(*Result, Integers.bits(Type), true))
+              : A.everywhere(),
+       Result.has_value());
 }
 
 /// `X Op Y`, and what follows from the thread's having got behind it.
 std::optional<Index> KernelWalker::arithmetic(BinaryOperatorKind Op, const Index &X, const Index &Y,
                                               QualType Type) {
   const std::optional<Index> Result = Integers.binary(Op, X, Y, Type, State.Where);
+  riskOf(Op, {X, {}, {}}, {Y, {}, {}}, Result, Type);
   if (!Result || Algebra::asConstant(Y))
     return Result;
   const bool Signed = IntegerSemantics::isSigned(Type);
@@ -325,6 +348,8 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
       const Index Wide = Integers.convert(*Old.Number, Computed, State.Where);
       if (auto Result = arithmetic(Base, Wide, *By.Number, Computed))
         New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
+    } else {
+      riskOf(Base, Old, By, std::nullopt, Computed);
     }
   } else {
     Out.ObjectsComputeFloats |=
@@ -360,13 +385,18 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
     if (Sub->getType()->isRealFloatingType())
       computesFloat(/*Adds=*/true);
     const Value One{A.constant(1), {}, {}};
+    const BinaryOperatorKind Step = Op.isDecrementOp() ? BO_Sub : BO_Add;
     Value New = unknown(Sub->getType(), Inexactness::NonAffine, Op, Old);
     if (Sub->getType()->isPointerType())
       New = advance(Old, One, Sub->getType()->getPointeeType(), Op.isDecrementOp());
     else if (Old.Number)
-      if (auto Next = Integers.binary(Op.isDecrementOp() ? BO_Sub : BO_Add, *Old.Number,
-                                      *One.Number, Sub->getType(), State.Where))
+      if (auto Next =
+              Integers.binary(Step, *Old.Number, *One.Number, Sub->getType(), State.Where)) {
+        riskOf(Step, Old, One, Next, Sub->getType());
         New = {Integers.convert(*Next, Sub->getType(), State.Where), {}, {}};
+      }
+    if (!Old.Number)
+      riskOf(Step, Old, One, std::nullopt, Sub->getType());
     store(Target, New, Op, &Op);
     if (Op.isPostfix())
       return Old;
@@ -376,7 +406,8 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_Plus:
     return evaluate(Sub);
   case UO_Minus: {
-    const Value V = evaluate(Sub);
+    const Value V = evaluate(Sub), Zero{A.constant(0), {}, {}};
+    riskOf(BO_Sub, Zero, V, V.Number ? std::optional(V.Number->neg()) : std::nullopt, Op.getType());
     if (V.Number && IntegerSemantics::isInteger(Op.getType()))
       return {Integers.convert(V.Number->neg(), Op.getType(), State.Where), {}, {}};
     return unknown(Op.getType(), Inexactness::NonAffine, Op, V);

@@ -104,9 +104,11 @@ bool KernelWalker::isThreadCount(const Expr &Step, unsigned FactorBits) {
 Value KernelWalker::evaluateAside(const Expr &E) {
   const ThreadState Saved = State;
   const auto Recorded = static_cast<std::ptrdiff_t>(Out.Accesses.size());
+  const size_t Risked = Out.Risks.size();
   Value Result = evaluate(&E);
   State = Saved;
   Out.Accesses.erase(Out.Accesses.begin() + Recorded, Out.Accesses.end());
+  Out.Risks.resize(Risked, {A.nowhere()});
   return Result;
 }
 
@@ -350,6 +352,7 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   if (mayPoll(Loop.Cond) || ((!ExactBound || !C.Exact) && mayPoll(Loop.Body)))
     effect(KernelEffect::Kind::SpinWait, Whole);
   const Region InLoop = State.Where;
+  risk(InLoop); // nobody says that it ends
   const std::vector<Index> Divisors = State.Divisors;
   execute(Loop.Body);
   State.Reachable = true;
@@ -405,6 +408,7 @@ void KernelWalker::executeDo(const DoStmt &Do) {
   const ThreadState Before = State;
   forget(Changing, Do, Inexactness::LoopCarried);
   State.blur({Inexactness::Guard, &Do});
+  risk(State.Where);
   execute(Do.getBody());
   State.Reachable = true;
   State.Where = Before.Where;

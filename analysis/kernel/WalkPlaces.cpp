@@ -91,17 +91,22 @@ Place KernelWalker::place(const Expr *E) {
         const Value Subscript = evaluate(Element->getIdx());
         const auto Number =
             Subscript.Number ? Algebra::asConstant(*Subscript.Number) : std::nullopt;
-        if (!Number || *Number < 0 || *Number > std::numeric_limits<int>::max())
+        if (!Number || *Number < 0 || *Number > std::numeric_limits<int>::max()) {
+          risk(State.Where); // of being outside of it
           return Local;
+        }
         Array.Path.emplace_back(static_cast<unsigned>(*Number));
         return Array;
       }
     // The left operand comes first, whichever of the two is the pointer.
     const Value Left = evaluate(Element->getLHS()), Right = evaluate(Element->getRHS());
     const bool PointerLeft = Element->getBase() == Element->getLHS();
-    return {nullptr,
-            advance(PointerLeft ? Left : Right, PointerLeft ? Right : Left, E->getType(), false)
-                .Pointer};
+    Place Of{nullptr,
+             advance(PointerLeft ? Left : Right, PointerLeft ? Right : Left, E->getType(), false)
+                 .Pointer};
+    if (!Of.Memory || Of.Memory->Local)
+      risk(State.Where); // of being outside of an array of its own
+    return Of;
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
     return pointee(*Unary->getSubExpr());
@@ -237,6 +242,8 @@ Place KernelWalker::pointee(const Expr &Pointer) {
   if (This && isa<CXXThisExpr>(E))
     return *This;
   const Value V = evaluate(&Pointer);
+  if (!V.Pointer || V.Pointer->Local)
+    risk(State.Where); // of its pointing nowhere
   return {nullptr, V.Pointer ? V.Pointer : Address{}};
 }
 

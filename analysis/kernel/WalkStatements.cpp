@@ -77,6 +77,8 @@ void KernelWalker::execute(const Stmt *S) {
     State.Reachable = false;
     return;
   case Stmt::AttributedStmtClass:
+    if (hasSpecificAttr<CXXAssumeAttr>(cast<AttributedStmt>(S)->getAttrs()))
+      risk(State.Where); // of its not being so
     return execute(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:

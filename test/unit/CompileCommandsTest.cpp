@@ -98,7 +98,6 @@ TEST_F(CompileCommandsTest, DropsHarmlessNvccOptions) {
                            "-code=sm_90",
                            "-g",
                            "-keep",
-                           "--Werror all-warnings",
                            "-Werror=reorder",
                            "-o a.o",
                            "-c",
@@ -278,7 +277,7 @@ TEST_F(CompileCommandsTest, DropsWhatClangsParseDoesNotNeed) {
   EXPECT_EQ(added("clang++",
                   "-c -o a.o -g -O2 -Werror -Werror=unused -MD -MF a.d -L/x -lfoo -Wl,-rpath,/x "
                   "--cuda-device-only -save-temps -fcolor-diagnostics a.cu"),
-            "-O2");
+            "-O2 -Wunused");
   EXPECT_EQ(addedToDevice("clang++", "-march=native -fsanitize=address -mavx2 -DX"), "-DX");
 }
 
@@ -287,6 +286,8 @@ TEST_F(CompileCommandsTest, KnowsWhereWarningsAreErrors) {
        {"nvcc -Werror all-warnings", "nvcc --Werror=all-warnings", "nvcc -Xcompiler -Wall,-Werror",
         "clang++ -Werror", "hipcc -Werror=unused-function"})
     EXPECT_TRUE(read(Line).WarningsAreErrors) << Line;
+  EXPECT_TRUE(read("nvcc --diag-error 177").WarningsAreErrors);
+  EXPECT_EQ(added("nvcc", "--Werror all-warnings"), "-Wunused-function");
   for (const char *Line : {"nvcc -Xcompiler -Wall", "clang++ -Wall -Wno-error", "hipcc -Wextra"})
     EXPECT_FALSE(read(Line).WarningsAreErrors) << Line;
 }

@@ -120,8 +120,7 @@ void checkRace(Launch &L, Thread &T, const void *Address, size_t Bytes, uint32_t
                const Site *At, bool Shared) {
   ++L.Time;
   BlockOrder &Order = L.Order[T.In->Number];
-  Cells.visit(Address, Bytes,
-              [&](Cell &C) { checkCell(L, C, T, Kind, At, Address, Shared); });
+  Cells.visit(Address, Bytes, [&](Cell &C) { checkCell(L, C, T, Kind, At, Address, Shared); });
   if (Kind & (Atomic | Volatile)) {
     Order.AcquiredAt = L.Time;
     if (Order.FenceAt > Order.PublishedUpTo && Kind & Store) {

@@ -190,7 +190,7 @@ int launch(const void *HostFunction, Dim Grid, Dim Threads, void **Arguments, si
     return note(CooperativeTooLarge);
   flushPrintf();
   auto Bytes = std::make_shared<std::vector<std::vector<char>>>();
-  LaunchRequest Request{&Code, Ref->From,          Grid,       Threads, DynamicBytes,
+  LaunchRequest Request{&Code, Ref->From,          Grid,        Threads, DynamicBytes,
                         {},    uint32_t(WarpSize), Cooperative, On};
   for (uint32_t I = 0; I < Code.ParameterCount; ++I) {
     Bytes->emplace_back(Code.ParameterSizes[I] + 16);
