@@ -326,7 +326,9 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
     return keep(Words, For::BothSides);
   case NvccAction::WarningsAreErrors:
     Result.WarningsAreErrors = true;
-    return keep({"-Wunused-function"}, For::BothSides); // nvcc says so unasked
+    if (Value == "all-warnings" || (!Value.empty() && llvm::isDigit(Value.front())))
+      keep({"-Wunused-function"}, For::BothSides); // nvcc says so unasked
+    break;
   case NvccAction::NoWarnings:
     return keep({"-w"}, For::BothSides);
   case NvccAction::Architecture:
