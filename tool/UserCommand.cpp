@@ -102,6 +102,7 @@ private:
   enum class For { BothSides, Host };
 
   unsigned readClang(Arguments Line, For Whom);
+  void applyWarningsAreErrors(StringRef Which);
   void applyNvcc(const NvccOption &Option, Arguments Words);
   void applyHostCompiler(Arguments Values);
   void applyGenerateCode(StringRef Value);
@@ -314,6 +315,20 @@ void CommandReader::applyDefaultStream(StringRef Value, StringRef Name) {
     warn("'" + Name + "' does not take the value '" + Value + "'; ignored");
 }
 
+/// `all-warnings`, the number of one, one of nvcc's own names, which are no warnings of Clang's, or
+/// (where the compiler is not named) one of Clang's.
+void CommandReader::applyWarningsAreErrors(StringRef Which) {
+  static constexpr llvm::StringLiteral Own[] = {
+      "cross-execution-space-call", "reorder",
+      "default-stream-launch",      "missing-launch-bounds",
+      "ext-lambda-captures-this",   "deprecated-declarations"};
+  Result.WarningsAreErrors = true;
+  if (Which == "all-warnings" || (!Which.empty() && llvm::isDigit(Which.front())))
+    keep({"-Wunused-function"}, For::BothSides); // nvcc says so unasked
+  else if (!Which.empty() && !llvm::is_contained(Own, Which))
+    keep({"-W" + Which.str()}, For::BothSides);
+}
+
 void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   if (Option.MissingValue)
     return warn("option '" + Option.Name + "' lacks its value; ignored");
@@ -325,10 +340,7 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   case NvccAction::Keep:
     return keep(Words, For::BothSides);
   case NvccAction::WarningsAreErrors:
-    Result.WarningsAreErrors = true;
-    if (Value == "all-warnings" || (!Value.empty() && llvm::isDigit(Value.front())))
-      keep({"-Wunused-function"}, For::BothSides); // nvcc says so unasked
-    break;
+    return applyWarningsAreErrors(Value);
   case NvccAction::NoWarnings:
     return keep({"-w"}, For::BothSides);
   case NvccAction::Architecture:
