@@ -176,19 +176,20 @@ bool PointerTracer::ofEntered(const VarDecl &V) const {
           Within.back()->getDirectCallee()->getCanonicalDecl() == Function->getCanonicalDecl());
 }
 
-/// A number that \p E is a multiple of, whether or not it wraps.
+/// A power of two that \p E is a multiple of, whether or not it wraps; 0 for 0.
 static uint64_t factorOf(const Expr &E, const ASTContext &Context) {
+  constexpr unsigned Enough = 16;
   const Expr *Inner = E.IgnoreParenImpCasts();
   Expr::EvalResult Result;
   if (!Inner->isValueDependent() && Inner->EvaluateAsInt(Result, Context)) {
     const llvm::APSInt Number = Result.Val.getInt();
-    return Number.isNegative() ? 1 : Number.getLimitedValue(1U << 20);
+    return Number.isZero() ? 0 : uint64_t(1) << std::min(Number.countr_zero(), Enough);
   }
   const auto *Op = dyn_cast<BinaryOperator>(Inner);
   if (!Op || (Op->getOpcode() != BO_Mul && !Op->isAdditiveOp()))
     return 1;
   const uint64_t X = factorOf(*Op->getLHS(), Context), Y = factorOf(*Op->getRHS(), Context);
-  return Op->getOpcode() == BO_Mul ? std::min<uint64_t>(X * Y, 1U << 20) : std::gcd(X, Y);
+  return Op->getOpcode() == BO_Mul ? std::min(X * Y, uint64_t(1) << Enough) : std::gcd(X, Y);
 }
 
 /// \p Pointer is moved by \p By of what it points to; by any number where that is null.

@@ -1,5 +1,5 @@
 // A set of bytes may begin anywhere, a store of numbers may not: what is set may begin within an element.
-// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && not grep -r '_zer[o]' %t.out && grep -c '"message": .*begin within an element' %t.json | grep -x 11
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && not grep -r '_zer[o]' %t.out && grep -c '"message": .*begin within an element' %t.json | grep -x 13
 #include <cuda_runtime.h>
 
 __global__ void pack(char *rec, const char *x, int n) {
@@ -48,6 +48,10 @@ void set(int n, int k) {
   cudaMemset((int *)(halves + k), 0, n * sizeof(int));
   pack<<<(n + 63) / 64, 64>>>(x, x, n);
   cudaMemset((double *)(behind + k), 0, n * sizeof(double));
+  pack<<<(n + 63) / 64, 64>>>(x, x, n);
+  cudaMemset((int *)(rec + 300001), 0, n * sizeof(int));
+  pack<<<(n + 63) / 64, 64>>>(x, x, n);
+  cudaMemset((int *)(rec + 2 * (k - 1)), 0, n * sizeof(int));
   pack<<<(n + 63) / 64, 64>>>(x, x, n);
   cudaMemset((int *)(rec + (n + 1)), 0, n * sizeof(int));
   pack<<<(n + 63) / 64, 64>>>(x, x, n);
