@@ -62,8 +62,9 @@ void UnusedLocals::replaced(const FusionProof &Proof) {
     for (const Expr *E : {L->What->Grid, L->What->Block, L->What->SharedBytes, L->What->Stream})
       if (E)
         count(*E, 1, Uses);
-    for (const Expr *E : L->What->Args)
-      count(*E, 1, Uses);
+    if (L->What->Spelling != Launch::Form::LaunchCall) // else an array has them, which stays
+      for (const Expr *E : L->What->Args)
+        count(*E, 1, Uses);
   }
   for (const EvaluatedLaunch *L : Proof.shapeFrom())
     kept(L->What->Grid);
