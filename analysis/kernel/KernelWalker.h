@@ -211,8 +211,8 @@ private:
   void access(const Address &At, clang::QualType Type, AccessKind Kind, const clang::Expr &Site,
               AccessTraits Traits = {});
   void risk(const Region &Where, bool Certain = false);
-  void riskOf(clang::BinaryOperatorKind Op, const Value &X, const Value &Y,
-              const std::optional<Index> &Result, clang::QualType Type);
+  void riskOf(clang::BinaryOperatorKind Op, const Value &Right, const std::optional<Index> &Result,
+              clang::QualType Type);
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
   void boundBlockNumbers();

@@ -279,7 +279,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
     if (auto Result = arithmetic(Op.getOpcode(), *X.Number, *Y.Number, Type))
       return {Result, {}, {}};
   if (!X.Number || !Y.Number)
-    riskOf(Op.getOpcode(), X, Y, std::nullopt, Type);
+    riskOf(Op.getOpcode(), Y, std::nullopt, Type);
   return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
 }
 
@@ -289,13 +289,14 @@ void KernelWalker::risk(const Region &Where, bool Certain) {
     Out.Risks.push_back({State.Where.intersect(Where), Certain && State.exact()});
 }
 
-/// `X Op Y` may overflow, or divide by zero.
-void KernelWalker::riskOf(BinaryOperatorKind Op, const Value &X, const Value &Y,
+/// An operation on \p Right with \p Result may overflow, or divide by zero.
+void KernelWalker::riskOf(BinaryOperatorKind Op, const Value &Right,
                           const std::optional<Index> &Result, QualType Type) {
   if (!Binding.NotesRisks || !IntegerSemantics::isInteger(Type))
     return;
   if (Op == BO_Div || Op == BO_Rem)
-    return risk(Y.Number ? Y.Number->eq_set(A.constant(0)) : A.everywhere(), Y.Number.has_value());
+    return risk(Right.Number ? Right.Number->eq_set(A.constant(0)) : A.everywhere(),
+                Right.Number.has_value());
   if ((Op != BO_Add && Op != BO_Sub && Op != BO_Mul) || !IntegerSemantics::isSigned(Type))
     return;
   risk(Result ? A.everywhere().subtract(A.fits(*Result, Integers.bits(Type), true))
@@ -307,7 +308,7 @@ void KernelWalker::riskOf(BinaryOperatorKind Op, const Value &X, const Value &Y,
 std::optional<Index> KernelWalker::arithmetic(BinaryOperatorKind Op, const Index &X, const Index &Y,
                                               QualType Type) {
   const std::optional<Index> Result = Integers.binary(Op, X, Y, Type, State.Where);
-  riskOf(Op, {X, {}, {}}, {Y, {}, {}}, Result, Type);
+  riskOf(Op, {Y, {}, {}}, Result, Type);
   if (!Result || Algebra::asConstant(Y))
     return Result;
   const bool Signed = IntegerSemantics::isSigned(Type);
@@ -349,7 +350,7 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
       if (auto Result = arithmetic(Base, Wide, *By.Number, Computed))
         New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
     } else {
-      riskOf(Base, Old, By, std::nullopt, Computed);
+      riskOf(Base, By, std::nullopt, Computed);
     }
   } else {
     Out.ObjectsComputeFloats |=
@@ -392,11 +393,11 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
     else if (Old.Number)
       if (auto Next =
               Integers.binary(Step, *Old.Number, *One.Number, Sub->getType(), State.Where)) {
-        riskOf(Step, Old, One, Next, Sub->getType());
+        riskOf(Step, One, Next, Sub->getType());
         New = {Integers.convert(*Next, Sub->getType(), State.Where), {}, {}};
       }
     if (!Old.Number)
-      riskOf(Step, Old, One, std::nullopt, Sub->getType());
+      riskOf(Step, One, std::nullopt, Sub->getType());
     store(Target, New, Op, &Op);
     if (Op.isPostfix())
       return Old;
@@ -406,8 +407,8 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   case UO_Plus:
     return evaluate(Sub);
   case UO_Minus: {
-    const Value V = evaluate(Sub), Zero{A.constant(0), {}, {}};
-    riskOf(BO_Sub, Zero, V, V.Number ? std::optional(V.Number->neg()) : std::nullopt, Op.getType());
+    const Value V = evaluate(Sub);
+    riskOf(BO_Sub, V, V.Number ? std::optional(V.Number->neg()) : std::nullopt, Op.getType());
     if (V.Number && IntegerSemantics::isInteger(Op.getType()))
       return {Integers.convert(V.Number->neg(), Op.getType(), State.Where), {}, {}};
     return unknown(Op.getType(), Inexactness::NonAffine, Op, V);
