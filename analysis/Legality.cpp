@@ -253,6 +253,8 @@ bool Judge::isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L) {
   if (!List.List || Placed == List.Launches.end())
     return false;
   for (const Stmt *S : llvm::drop_begin(List.List->body(), Placed->Index + 1)) {
+    if (llvm::any_of(Changes.MovedBefore, [&](const auto &Each) { return Each.second == S; }))
+      return false; // another edit puts a statement here
     if (Changes.Absent.contains(S) || Changes.MovedBefore.contains(S))
       continue;
     const Between Does = classifyBetween({S}, Host, {nullptr, isInOrder, &Changes.Absent});

@@ -195,12 +195,13 @@ public:
     if (Callee && Context.getLangOpts().CPlusPlus20 && Callee->getTemplateSpecializationArgs() &&
         Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
       mayBuild(*Callee);
-    if (Callee)
-      noteConstUses(*Callee);
-    if (Callee && givesAddress(*Callee) && Call->getNumArgs() == 1)
-      noteAddressOf(*Call->getArg(0));
-    if (!Callee)
+    if (!Callee) {
       CastsConstAway |= !Call->isTypeDependent();
+      return true;
+    }
+    noteConstUses(*Callee);
+    if (givesAddress(*Callee) && Call->getNumArgs() == 1)
+      noteAddressOf(*Call->getArg(0));
     return true;
   }
 

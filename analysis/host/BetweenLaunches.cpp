@@ -814,16 +814,27 @@ static bool mayJump(const Stmt &S) {
 }
 
 bool surelyCalls(const Stmt &S, llvm::function_ref<bool(const CallExpr &)> Wanted) {
-  if (const auto *Call = dyn_cast<CallExpr>(&S); Call && Wanted(*Call))
+  const auto inside = [&](const Stmt *Part) { return Part && surelyCalls(*Part, Wanted); };
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  if (Call && Wanted(*Call))
     return true;
+  if (const auto *Do = dyn_cast<DoStmt>(&S))
+    return inside(Do->getBody());
   if (const auto *If = dyn_cast<IfStmt>(&S))
-    return surelyCalls(*If->getCond(), Wanted);
-  const auto *Logical = dyn_cast<BinaryOperator>(&S);
-  if (isa<ForStmt, WhileStmt, CXXForRangeStmt, SwitchStmt, LambdaExpr>(S) ||
-      isa<AbstractConditionalOperator>(S) || (Logical && Logical->isLogicalOp()))
+    return inside(If->getInit()) || inside(If->getCond());
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(&S))
+    return inside(Choice->getCond());
+  if (const auto *Logical = dyn_cast<BinaryOperator>(&S); Logical && Logical->isLogicalOp())
+    return inside(Logical->getLHS());
+  if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr, RequiresExpr,
+          GenericSelectionExpr, ChooseExpr>(S) ||
+      !isa<Expr, CompoundStmt, DeclStmt>(S))
+    return false;
+  if (const Decl *Callee = Call ? Call->getCalleeDecl() : nullptr;
+      Callee && Call->isUnevaluatedBuiltinCall(Callee->getASTContext()))
     return false;
   for (const Stmt *Child : S.children()) {
-    if (Child && surelyCalls(*Child, Wanted))
+    if (inside(Child))
       return true;
     if (Child && mayJump(*Child))
       return false;

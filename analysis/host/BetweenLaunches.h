@@ -53,7 +53,7 @@ Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
 Between effectsOfCalling(const clang::FunctionDecl &Callee, llvm::ArrayRef<unsigned> Errors,
                          bool IsValue, const clang::ASTContext &Context);
 
-/// True when \p S makes a call that \p Wanted is true of, whatever holds.
+/// True when every run of \p S makes a call that \p Wanted is true of.
 bool surelyCalls(const clang::Stmt &S, llvm::function_ref<bool(const clang::CallExpr &)> Wanted);
 
 /// True when \p S waits for the device, a stream or an event, whatever holds.

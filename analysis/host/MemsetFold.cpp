@@ -34,29 +34,6 @@ const CallExpr *setIn(const Stmt &S) {
   return Found;
 }
 
-/// True where every run of \p S, which is left by no jump, evaluates \p Call.
-bool alwaysEvaluates(const Stmt &S, const CallExpr &Call) {
-  const auto inside = [&](const Stmt *Part) { return Part && alwaysEvaluates(*Part, Call); };
-  if (&S == &Call)
-    return true;
-  if (const auto *Do = dyn_cast<DoStmt>(&S))
-    return inside(Do->getBody());
-  if (const auto *If = dyn_cast<IfStmt>(&S))
-    return inside(If->getInit()) || inside(If->getCond());
-  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(&S))
-    return inside(Choice->getCond());
-  if (const auto *Logical = dyn_cast<BinaryOperator>(&S); Logical && Logical->isLogicalOp())
-    return inside(Logical->getLHS());
-  if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr, RequiresExpr,
-          GenericSelectionExpr, ChooseExpr>(S) ||
-      !isa<Expr, CompoundStmt, DeclStmt>(S))
-    return false;
-  const auto *Other = dyn_cast<CallExpr>(&S);
-  if (Other && Other->isUnevaluatedBuiltinCall(Call.getCalleeDecl()->getASTContext()))
-    return false;
-  return llvm::any_of(S.children(), inside);
-}
-
 std::optional<int64_t> constant(const Expr &E, const ASTContext &Host) {
   Expr::EvalResult Result;
   if (E.isValueDependent() || !E.EvaluateAsInt(Result, Host) ||
@@ -180,7 +157,8 @@ private:
   /// Nothing but the set, and a check of what it returns.
   bool setsOnly(const Stmt &S, const CallExpr &Call) const {
     const Between Rest = classifyBetween({&S}, Host, {&Call});
-    return !isa<DeclStmt>(S) && alwaysEvaluates(S, Call) && Rest.Obstacles.empty() &&
+    const auto isIt = [&](const CallExpr &Each) { return &Each == &Call; };
+    return !isa<DeclStmt>(S) && surelyCalls(S, isIt) && Rest.Obstacles.empty() &&
            Rest.Assigned.empty() && !Rest.AnyName && !Rest.CallsHostOnly &&
            !(Rest.HasErrorCheck && Options.StrictErrors);
   }

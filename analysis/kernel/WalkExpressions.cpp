@@ -231,6 +231,8 @@ Value KernelWalker::advance(const Value &Pointer, const Value &Count, QualType P
   if (!Pointer.Pointer)
     return {{}, Address{}, {}};
   Address Result = *Pointer.Pointer;
+  if (Result.Local && !(Count.Number && Algebra::asConstant(*Count.Number)))
+    risk(State.Where); // of leaving an array of its own
   if (!Result.Offset || !Count.Number || Pointee->isIncompleteType()) {
     Result.Element = nullptr;
     if (Result.Offset) {
@@ -292,13 +294,14 @@ void KernelWalker::risk(const Region &Where, bool Certain) {
 /// An operation on \p Right with \p Result may overflow, or divide by zero.
 void KernelWalker::riskOf(BinaryOperatorKind Op, const Value &Right,
                           const std::optional<Index> &Result, QualType Type) {
-  if (!Binding.NotesRisks || !IntegerSemantics::isInteger(Type))
+  if (!Binding.NotesRisks || !Type->isIntegralOrEnumerationType())
     return;
   if (Op == BO_Div || Op == BO_Rem)
     return risk(Right.Number ? Right.Number->eq_set(A.constant(0)) : A.everywhere(),
                 Right.Number.has_value());
   if ((Op != BO_Add && Op != BO_Sub && Op != BO_Mul) || !IntegerSemantics::isSigned(Type))
     return;
+  // (Of more than 64 bits there is no result.)
   risk(Result ? A.everywhere().subtract(A.fits(*Result, Integers.bits(Type), true))
               : A.everywhere(),
        Result.has_value());

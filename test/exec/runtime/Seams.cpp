@@ -6,7 +6,6 @@
 #include "Launch.h"
 #include "Memory.h"
 #include "Shadow.h"
-#include "Streams.h"
 #include <algorithm>
 #include <cstdio>
 #include <map>
