@@ -9,9 +9,9 @@ def between(side):
     rng = side.rng
     if rng.random() < 0.5:
         return []
-    events = 6 if side.streams else 1
+    events, copies = (6, 3) if side.streams else (1, 1)
     return call_one(side, [(6, error_check), (2, host_arithmetic), (2, device_sync), (2, helper), (1, copy_out),
-                           (1, copy_async), (1, copy_in), (1, copy_within), (1, set_memory), (events, event_pair),
+                           (1, copy_async), (copies, copy_in), (1, copy_within), (1, set_memory), (events, event_pair),
                            (1, swap_pointers), (1, new_pointer), (1, change_size), (1, change_shape),
                            (1, move_pointer), (1, shadow), (1, empty)])
 
@@ -54,6 +54,9 @@ def copy_in(side):
     elem, name = side.allocated[target], side.fresh("zeros")
     size = mul(side.setting.count, elem.size)
     made = HostArray(name, elem, side.setting.count, pinned=rng.random() < 0.5)
+    if side.streams and rng.random() < 0.5:  # the host has waited: what comes next but one may run elsewhere
+        side.following = [side.main_stream, rng.choice(side.streams)]
+        return [made, Copy(At(target), At(name), size, "HostToDevice")]
     if rng.random() < 0.5:
         return [made, Copy(At(target), At(name), size, "HostToDevice")]
     return [made, Copy(At(target), At(name), size, "HostToDevice", False, side.main_stream)]

@@ -5,14 +5,19 @@ Only programs that gpufuse changed are run; all of a unit go into one executable
 import os
 import pathlib
 import re
+import signal
 import subprocess
 from dataclasses import dataclass
 
 from .check import Failure
 from .program import print_unit
 
-MEANING = {86: "a data race", 87: "a divergent barrier", 88: "an access out of bounds", "timeout": "no end"}
+MEANING = {86: "a data race", 87: "a divergent barrier", 88: "an access out of bounds",
+           -signal.SIGILL: "undefined behaviour", "timeout": "no end"}
 CHECKED, OPTIMIZED = "checked", "optimized"
+# Device code that ends at what is undefined. (The driver does not know that code for NVIDIA's GPUs can do so.)
+UNDEFINED = "array-bounds,integer-divide-by-zero,return,shift-base,shift-exponent,signed-integer-overflow,unreachable"
+TRAPS = [word for option in ("-fsanitize", "-fsanitize-trap") for word in ("-Xclang", f"{option}={UNDEFINED}")]
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,22 @@ class Executor:
                 return [f for p in programs for f in self.compare([p], directory, new_text)]
             if failures:
                 return failures
-        return []
+        return self.undefined(programs, directory, new_text)
+
+    def undefined(self, programs, directory, new_text):
+        """Failures of programs that do what is undefined only once they are rewritten: a thread more that divides by zero.
+        What they print is not compared, as the checks change how they round."""
+        status = self.trapping(subset(programs, new_text), directory, "rewritten" + programs[0].language.suffix)
+        if not status or self.trapping(print_unit(programs)[0], directory, "original" + programs[0].language.suffix) == status:
+            return []
+        if len(programs) > 1:
+            return [f for p in programs for f in self.undefined([p], directory, new_text)]
+        return [Failure(programs[0].index, "execution", f"rewritten, where device code ends at it: {MEANING.get(status, status)}")]
+
+    def trapping(self, text, directory, name):
+        """How the program ends if its device code ends at what is undefined: a status, or 0."""
+        exe, problem = self.build(text, directory, "trapping-" + name, [OPTIMIZED], TRAPS)
+        return problem or self.run(exe, dict(os.environ, GPUEXEC_STREAMS="eager"))[0]
 
     def compare_mode(self, programs, original, rewritten, mode):
         """(whether an executable failed as a whole, failures) of two executables."""
@@ -72,12 +92,12 @@ class Executor:
             for streams in ("eager", "late") if seed == 0 else ("random",):
                 yield seed, streams
 
-    def build(self, text, directory, name):
+    def build(self, text, directory, name, modes=None, flags=()):
         """(the executables without the ends of their names, which are modes; why there are none)."""
         source, exe = directory / name, directory / f"{name}.exe"
         source.write_text(text)
-        done = subprocess.run([self.gpuexec, "build", f"--mode={','.join(self.modes)}", "--headers=small", str(source), "-o", str(exe)],
-                              capture_output=True, text=True, errors="replace")
+        done = subprocess.run([self.gpuexec, "build", f"--mode={','.join(modes or self.modes)}", "--headers=small", str(source),
+                               "-o", str(exe), "--", *flags], capture_output=True, text=True, errors="replace")
         return exe, done.stderr[-1000:] if done.returncode else ""
 
     def run(self, exe, environment):

@@ -26,6 +26,7 @@ class HostSide:
         self.late = []  # statements after the launches
         self.functions, self.classes, self.events, self.pinned = [], [], [], []
         self.names = 0
+        self.following = []  # streams of the next launches, where something has chosen them
 
     def data(self):
         """Pointers to data of the common type."""
@@ -38,6 +39,7 @@ class HostSide:
 
 def host_side(rng, index, setting, drafts):
     side = HostSide(rng, setting)
+    side.beyond = any("ahead" in d.kernel.tags for d in drafts)  # kernels that blocks beyond their own would change
     buffers(side)
     streams(side)
     shapes(side)
@@ -106,7 +108,7 @@ def shapes(side):
     """How the launches spell their shape; one way for the program, with exceptions."""
     rng, setting = side.rng, side.setting
     side.block_name = side.grid_name = ""
-    side.shape_changes = rng.choice([0, 0.02, 0.5])
+    side.shape_changes = rng.choice([0.5] if side.beyond else [0, 0.02, 0.5])
     if rng.random() < 0.4:
         side.body.append(DeclareShape("block", tuple(Const(e) for e in setting.block)))
         side.block_name = "block"
@@ -193,7 +195,7 @@ def launch(side, draft, later):
     side.recent = outputs or side.recent
     declared, grid, block = shape_of(side)
     before += declared
-    stream = side.main_stream
+    stream = side.following.pop(0) if side.following else side.main_stream
     if side.streams and rng.random() < 0.06:
         stream = rng.choice(side.streams + [""])
     side.site += 1

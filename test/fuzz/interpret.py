@@ -33,6 +33,18 @@ def tick(log):
         raise Invalid("a loop runs too long")
 
 
+def exact(value, size):
+    """A signed result that overflows is undefined."""
+    if not -(1 << 8 * size - 1) <= value < 1 << 8 * size - 1:
+        raise Invalid("an overflow")
+    return value
+
+
+def within(index, count):
+    if not 0 <= index < count:
+        raise Invalid("outside an array of a thread's own")
+
+
 def has_barrier(kernel):
     return any(isinstance(node, Barrier) for statement in kernel.body for _, node in walk(statement))
 
@@ -122,7 +134,7 @@ class Compiled:
             memory.values[address] = value
 
         scope = {"fetch": fetch, "put": put, "tick": tick, "wrap": ctype.wrap, "divide": ctype.divide,
-                 "remainder": ctype.remainder, "R": R, "W": W, "NC": NC}
+                 "remainder": ctype.remainder, "exact": exact, "within": within, "R": R, "W": W, "NC": NC}
         exec(self.code, scope)
         run, result = scope["run"], []
         for number in range(grid[0] * grid[1] * grid[2]):

@@ -262,7 +262,7 @@ class Simulator:
         before = dict(self.memory.values)
         try:
             return self.compiled[kernel].threads(self.memory, *shape, parameters, shared)
-        except Invalid:
+        except (Invalid, ZeroDivisionError, ValueError):
             return None
         finally:
             self.memory.values = before

@@ -23,6 +23,40 @@ class Let(Line):
 
 
 @dataclass(frozen=True)
+class LetExact(Let):
+    """Its value has to fit, and its shift to be shorter than it: else the program is not valid."""
+
+    def emit(self, out):
+        if isinstance(self.value, Bin) and self.value.op == "<<":
+            out.line(f"within({self.value.right.py()}, {8 * self.type.size - 1})")
+        out.line(f"v_{self.name} = exact({self.value.py()}, {self.type.size})")
+
+
+@dataclass(frozen=True)
+class LocalArray(Line):
+    """An array of the thread's own, all zeros, of numbers that the interpreter does not know."""
+    name: str
+    elem: CType
+    count: int
+    form = "{elem} {name}[{count}] = {{}};"
+
+    def emit(self, out):
+        out.line("pass")
+
+
+@dataclass(frozen=True)
+class LocalStore(Line):
+    name: str
+    count: int  # elements of the array
+    index: Expr
+    value: Expr
+    form = "{name}[{index}] = {value};"
+
+    def emit(self, out):
+        out.line(f"within({self.index.py()}, {self.count})")
+
+
+@dataclass(frozen=True)
 class Assign(Line):
     target: Var
     value: Expr

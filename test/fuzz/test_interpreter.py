@@ -24,7 +24,7 @@ from fuzz.pieces import flat_id, guarded
 from fuzz.program import Program, UnitWriter, print_unit
 from fuzz.runtime import Allocate, Copy, Fill, Stream, Sync
 from fuzz.simulate import evaluate
-from fuzz.statement import Barrier, If, Let, SharedArray, Store, Text
+from fuzz.statement import Barrier, If, Let, LetExact, LocalStore, SharedArray, Store, Text
 from fuzz.truth import Oracle
 
 I, N = Var("i"), Var("n")
@@ -173,6 +173,18 @@ class Validity(unittest.TestCase):
         store = Store(Access(Pointer("out", FLOAT), I), Load(Access(tile, Const(0))))
         body = (SharedArray(tile),) + a.body[:1] + guarded(Any(), I, N, (store,), "if")
         self.invalid(Kernel("a", a.parameters, body))
+
+    def test_ahead_of_the_guard(self):
+        """Of 24 threads the last four do nothing but what stands ahead of the guard."""
+        a = copy_kernel("a", I, I)
+        limits = [(lambda k: LetExact("t", INT, Bin("/", Const(9), sub(k, I))), 23, 24),
+                  (lambda k: LetExact("t", INT, mul(I, -(-(1 << 31) // k))), 23, 24),
+                  (lambda k: LetExact("t", INT, Bin("<<", Const(1), add(I, k))), 8, 7),
+                  (lambda k: LocalStore("t", k, I, Const(1)), 23, 24)]
+        for ahead, wrong, right in limits:
+            made = [dataclasses.replace(a, body=(a.body[0], ahead(k)) + a.body[1:]) for k in (wrong, right)]
+            self.invalid(made[0], steps=[launch(1, made[0], "y", "x")])
+            Oracle(program(made[1:], launch(1, made[1], "y", "x")))
 
     def test_streams_race(self):
         a, b = copy_kernel("a", I, I), copy_kernel("b", I, I)

@@ -3,11 +3,13 @@
 `hints` passes choices from one kernel of a program to the next, so that they have something to do with each other.
 FAMILIES: (weight, module, dimensions of launch it knows). A new family needs a file and a line here.
 """
-from . import arithmetic, atomic, block, calls, effects, globals, indirect, linear, narrow, patch, plane, rows, strided, sweep, views
+from . import (ahead, arithmetic, atomic, block, calls, effects, globals, indirect, linear, narrow, patch, plane, rows, strided,
+               sweep, views)
 
 FAMILIES = [
     (10, linear, (1,)),
     (5, arithmetic, (1,)),
+    (3, ahead, (1,)),
     (4, strided, (1,)),
     (4, block, (1,)),
     (2, atomic, (1,)),
