@@ -3,6 +3,7 @@
 #include "analysis/LaunchShape.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/CommutingWork.h"
+#include "analysis/host/ExpressionReads.h"
 #include "analysis/host/OwnedPointers.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
@@ -221,14 +222,23 @@ static bool isWaitedFor(const LaunchList &List, const PlacedLaunch &Launch) {
 /// ahead of all that may rely on what a wait ahead of it says: work in other streams, which need
 /// not be ordered with the launch, other threads of the host, and code that is not seen.
 bool Judge::isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L) {
+  llvm::DenseSet<const VarDecl *> Assigned; // since the launch
+  const auto isAsAtLaunch = [&](const Expr *E) {
+    Expr::EvalResult Constant;
+    if (!E || (!E->isValueDependent() && E->EvaluateAsInt(Constant, Host)))
+      return true;
+    const ExpressionReads Reads = readsOf(*E, Host.getSourceManager());
+    return !Reads.Memory && llvm::none_of(Reads.Variables, [&](const VarDecl *V) {
+      return Assigned.contains(V->getCanonicalDecl());
+    });
+  };
   // Nothing is copied back where there is nothing; the launch has a block, or it fails.
   const auto copiesSomething = [&](const Expr &Bytes) {
-    return A
-        .bounded([&] {
-          const Region Known = Values->facts().intersect(L.Own.Grid[0].ge_set(A.constant(1)));
-          return Known.is_subset(Values->integer(Bytes).ge_set(A.constant(1)));
-        })
-        .value_or(false);
+    return isAsAtLaunch(&Bytes) && isAsAtLaunch(L.What->Grid) &&
+           A.bounded([&] {
+              const Region Known = Values->facts().intersect(L.Own.Grid[0].ge_set(A.constant(1)));
+              return Known.is_subset(Values->integer(Bytes).ge_set(A.constant(1)));
+            }).value_or(false);
   };
   const auto waits = [&](const CallExpr &Call) {
     const HostOperation Work = hostOperation(Call);
@@ -260,6 +270,7 @@ bool Judge::isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L) {
     const Between Does = classifyBetween({S}, Host, {nullptr, isInOrder, &Changes.Absent});
     if (!Does.Obstacles.empty() || Does.AnyName || Does.CallsHostOnly || Does.CallsElsewhere)
       return false;
+    Assigned.insert_range(Does.Assigned);
     if (surelyCalls(*S, waits))
       return true;
   }

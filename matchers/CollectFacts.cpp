@@ -2,6 +2,7 @@
 #include "matchers/Annotations.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/GenericLambda.h"
+#include "matchers/HiddenInitialiser.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/LibraryUses.h"
 #include "matchers/SameExpression.h"
@@ -236,8 +237,15 @@ public:
     return true;
   }
 
+  template <typename List> void noteHiddenInitialiser(const List &Inits) {
+    if (Out.HiddenInitialiser.isInvalid() && hasHiddenInitialiser(Inits) &&
+        !Context.getSourceManager().isInSystemHeader(Inits.getBeginLoc()))
+      Out.HiddenInitialiser = Inits.getBeginLoc();
+  }
+
   /// `S s = {a, b}` gives fields their values without naming them.
   bool VisitInitListExpr(InitListExpr *List) {
+    noteHiddenInitialiser(*List);
     const auto *Record = List->isSemanticForm() ? List->getType()->getAsRecordDecl() : nullptr;
     if (!Record)
       return true;
@@ -256,6 +264,7 @@ public:
   }
 
   bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
+    noteHiddenInitialiser(*List);
     if (const auto *Record = List->getType()->getAsRecordDecl())
       for (const FieldDecl *Field : Record->fields())
         Out.Uses.add(*Field, {Definition::How::Escaped, nullptr, List, function()});

@@ -177,6 +177,9 @@ struct Facts {
   /// Where the unit first names a function that begins to capture a stream, or that function where
   /// a library's header uses it for the unit; invalid if it does not capture.
   clang::SourceLocation Capture;
+  /// Where the unit's own code first initialises elements of an array unseen; invalid if it does
+  /// not (HiddenInitialiser.h).
+  clang::SourceLocation HiddenInitialiser;
   /// Functions that contain a label or a goto: textual order says little there.
   llvm::DenseSet<const clang::FunctionDecl *> FunctionsWithGoto;
   UnitText Text;

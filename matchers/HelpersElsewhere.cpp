@@ -2,7 +2,7 @@
 #include "matchers/LinkerSymbol.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -29,14 +29,14 @@ unsigned numberIn(llvm::StringRef Text) {
   return Number;
 }
 
-class Marker : public RecursiveASTVisitor<Marker> {
+class Marker : public DynamicRecursiveASTVisitor {
 public:
   Marker(ASTContext &Unit, llvm::ArrayRef<HelperFact> Facts) : Unit(Unit) {
     for (const HelperFact &Fact : Facts)
       ByName[Fact.Name].push_back(&Fact);
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     const auto Known = F->getIdentifier() ? ByName.find(F->getName()) : ByName.end();
     if (Known == ByName.end() || F->hasBody() || !F->isFirstDecl() || !hasPlainSymbol(*F))
       return true;
@@ -51,11 +51,11 @@ private:
   llvm::StringMap<std::vector<const HelperFact *>> ByName;
 };
 
-class FindMarked : public RecursiveASTVisitor<FindMarked> {
+class FindMarked : public DynamicRecursiveASTVisitor {
 public:
+  FindMarked() { ShouldVisitImplicitCode = true; }
   bool Found = false;
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     Found |= Callee && helperElsewhere(*Callee);
     return !Found;

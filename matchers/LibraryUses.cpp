@@ -1,8 +1,8 @@
 #include "matchers/LibraryUses.h"
 #include "matchers/GenericLambda.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -10,38 +10,38 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-class LibraryCollector : public RecursiveASTVisitor<LibraryCollector> {
+class LibraryCollector : public DynamicRecursiveASTVisitor {
 public:
-  explicit LibraryCollector(const SourceManager &Sources) : Sources(Sources) {}
+  explicit LibraryCollector(const SourceManager &Sources) : Sources(Sources) {
+    ShouldVisitTemplateInstantiations = true;
+  }
   LibraryUses Found;
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     const bool Outer = InInstance;
     if (const auto *F = dyn_cast_or_null<FunctionDecl>(D))
       InInstance |= F->isTemplateInstantiation();
-    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     InInstance = Outer;
     return Continue;
   }
-  bool TraverseStmt(Stmt *S, DataRecursionQueue *Queue = nullptr) {
-    return !InInstance || RecursiveASTVisitor::TraverseStmt(S, Queue);
+  bool TraverseStmt(Stmt *S) override {
+    return !InInstance || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     return llvm::all_of(instancesOf(*Lambda), [this](FunctionDecl *Instance) {
       return TraverseStmt(Instance->getBody());
     });
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) { return note(*Ref->getDecl()); }
-  bool VisitMemberExpr(MemberExpr *Member) { return note(*Member->getMemberDecl()); }
-  bool VisitInitListExpr(InitListExpr *List) { return built(List->getType()); }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return note(*Ref->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *Member) override { return note(*Member->getMemberDecl()); }
+  bool VisitInitListExpr(InitListExpr *List) override { return built(List->getType()); }
   /// The casts of what is made or freed here, or copied from one object to another of its class.
-  bool VisitCXXNewExpr(CXXNewExpr *New) {
+  bool VisitCXXNewExpr(CXXNewExpr *New) override {
     for (const Expr *Place : New->placement_arguments())
       known(*Place);
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto objects = [&](unsigned I) {
       return pointee(Call->getArg(I)->IgnoreParenCasts()->getType()).getCanonicalType();
@@ -57,7 +57,7 @@ public:
         known(*Arg);
     return true;
   }
-  bool VisitCastExpr(CastExpr *Cast) {
+  bool VisitCastExpr(CastExpr *Cast) override {
     const QualType From = pointee(Cast->getSubExpr()->getType());
     switch (Cast->getCastKind()) {
     case CK_LValueToRValueBitCast: // `std::bit_cast<S>(bytes)`

@@ -2,8 +2,8 @@
 #include "matchers/RuntimeApi.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -13,9 +13,11 @@ namespace {
 bool isThis(const Expr *E) { return E && isa<CXXThisExpr>(E->IgnoreParenImpCasts()); }
 
 /// What the unit's own methods do with the objects that they are called on, and all objects.
-class ThisCollector : public RecursiveASTVisitor<ThisCollector> {
+class ThisCollector : public DynamicRecursiveASTVisitor {
 public:
-  explicit ThisCollector(const SourceManager &Sources) : Sources(Sources) {}
+  explicit ThisCollector(const SourceManager &Sources) : Sources(Sources) {
+    ShouldVisitTemplateInstantiations = true;
+  }
   /// Methods that use `this` as a value, and the methods that each one calls on its object.
   llvm::DenseSet<const FunctionDecl *> Leaking;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const CXXMethodDecl *, 2>> Calls;
@@ -24,9 +26,7 @@ public:
   llvm::SmallVector<const ValueDecl *, 32> Objects;
   llvm::SmallVector<const FieldDecl *, 4> MutableFields;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     if (D && D->getLocation().isValid() && Sources.isInSystemHeader(D->getLocation()))
       return true;
     const FunctionDecl *Outer = Current;
@@ -34,36 +34,36 @@ public:
       Current = F->getCanonicalDecl();
     else if (isa_and_nonnull<FunctionTemplateDecl, CXXRecordDecl>(D))
       Current = nullptr;
-    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     Current = Outer;
     return Continue;
   }
-  bool VisitVarDecl(VarDecl *V) { return object(*V); }
-  bool VisitFieldDecl(FieldDecl *Field) {
+  bool VisitVarDecl(VarDecl *V) override { return object(*V); }
+  bool VisitFieldDecl(FieldDecl *Field) override {
     Class = dyn_cast<CXXRecordDecl>(Field->getParent()); // of a first value, which comes next
     if (Field->isMutable())
       MutableFields.push_back(Field);
     return object(*Field);
   }
-  bool VisitMemberExpr(MemberExpr *Member) { return harmless(Member->getBase()); }
-  bool VisitReturnStmt(ReturnStmt *Return) { // `return *this;`
+  bool VisitMemberExpr(MemberExpr *Member) override { return harmless(Member->getBase()); }
+  bool VisitReturnStmt(ReturnStmt *Return) override { // `return *this;`
     const Expr *Value = Return->getRetValue();
     const auto *Deref = Value ? dyn_cast<UnaryOperator>(Value->IgnoreParenImpCasts()) : nullptr;
     return !Deref || Deref->getOpcode() != UO_Deref || harmless(Deref->getSubExpr());
   }
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     return !Op->isEqualityOp() || (harmless(Op->getLHS()) && harmless(Op->getRHS()));
   }
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
     if (Current && isThis(Call->getImplicitObjectArgument()) && Call->getMethodDecl())
       Calls[Current].push_back(Call->getMethodDecl()->getCanonicalDecl());
     return true;
   }
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     return !llvm::any_of(Lambda->captures(), [](const auto &C) { return C.capturesThis(); }) ||
            leaks();
   }
-  bool VisitCXXThisExpr(CXXThisExpr *This) { return Harmless.contains(This) || leaks(); }
+  bool VisitCXXThisExpr(CXXThisExpr *This) override { return Harmless.contains(This) || leaks(); }
 
 private:
   bool object(const ValueDecl &D) {

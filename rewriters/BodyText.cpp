@@ -2,7 +2,7 @@
 #include "matchers/SourceText.h"
 #include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
 
@@ -18,25 +18,25 @@ const FunctionDecl &patternOf(const FunctionDecl &Kernel) {
 }
 
 /// Every variable declared in a body, and every place that names a variable.
-class NameCollector : public RecursiveASTVisitor<NameCollector> {
+class NameCollector : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const VarDecl *> Locals;
   std::vector<std::pair<SourceLocation, const ValueDecl *>> References;
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     Locals.push_back(V);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     References.emplace_back(Ref->getLocation(), Ref->getDecl());
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *Member) { // a member that a local could hide
+  bool VisitMemberExpr(MemberExpr *Member) override { // a member that a local could hide
     if (Member->isImplicitAccess())
       References.emplace_back(Member->getMemberLoc(), Member->getMemberDecl());
     return true;
   }
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     for (const LambdaCapture &Capture : Lambda->explicit_captures())
       if (Capture.capturesVariable())
         References.emplace_back(Capture.getLocation(), Capture.getCapturedVar());

@@ -5,7 +5,7 @@
 #include "rewriters/ParameterText.h"
 #include "rewriters/RemoveStatement.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -118,11 +118,11 @@ private:
 };
 
 /// The functions of a name, and no others.
-class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
+class NamedFunctions : public DynamicRecursiveASTVisitor {
 public:
   explicit NamedFunctions(llvm::StringRef Name) : Name(Name) {}
   std::vector<const FunctionDecl *> Found;
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->getIdentifier() && F->getName() == Name)
       Found.push_back(F);
     return true;

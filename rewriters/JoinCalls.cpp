@@ -9,8 +9,8 @@
 #include "rewriters/RemoveStatement.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/StringExtras.h"
@@ -461,56 +461,48 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
 namespace {
 
 /// The definition of a function, and its calls with the functions around them.
-class FindCalls : public RecursiveASTVisitor<FindCalls> {
+class FindCalls : public DynamicRecursiveASTVisitor {
 public:
   explicit FindCalls(llvm::StringRef Name) : Name(Name) {}
   std::vector<const FunctionDecl *> Definitions;
   std::vector<std::pair<const FunctionDecl *, const CallExpr *>> Calls;
   unsigned Mentions = 0;
 
-  bool TraverseFunctionDecl(FunctionDecl *F) { return traverse(F, &Base::TraverseFunctionDecl); }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *F) { return traverse(F, &Base::TraverseCXXMethodDecl); }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
-    return traverse(F, &Base::TraverseCXXConstructorDecl);
-  }
-  bool TraverseCXXDestructorDecl(CXXDestructorDecl *F) {
-    return traverse(F, &Base::TraverseCXXDestructorDecl);
-  }
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    const FunctionDecl *Outer = std::exchange(Current, Lambda->getCallOperator());
-    const bool Continue = Base::TraverseLambdaExpr(Lambda);
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    const FunctionDecl *Outer = std::exchange(Current, F ? F : Current);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     Current = Outer;
     return Continue;
   }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
+    const FunctionDecl *Outer = std::exchange(Current, Lambda->getCallOperator());
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    Current = Outer;
+    return Continue;
+  }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->getIdentifier() && F->getName() == Name && F->isThisDeclarationADefinition())
       Definitions.push_back(F);
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (Callee && Callee->getIdentifier() && Callee->getName() == Name)
       Calls.emplace_back(Current, Call);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     Mentions += Ref->getDecl()->getIdentifier() && Ref->getDecl()->getName() == Name;
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *Member) {
+  bool VisitMemberExpr(MemberExpr *Member) override {
     const ValueDecl *Named = Member->getMemberDecl();
     Mentions += Named->getIdentifier() && Named->getName() == Name;
     return true;
   }
 
 private:
-  using Base = RecursiveASTVisitor<FindCalls>;
-  template <typename T> bool traverse(T *F, bool (Base::*Traverse)(T *)) {
-    const FunctionDecl *Outer = std::exchange(Current, F);
-    const bool Continue = (this->*Traverse)(F);
-    Current = Outer;
-    return Continue;
-  }
   llvm::StringRef Name;
   const FunctionDecl *Current = nullptr;
 };

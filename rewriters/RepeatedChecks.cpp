@@ -2,7 +2,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -14,7 +14,7 @@ constexpr unsigned MaxCallDepth = 4;
 
 /// Whether code may be other code in another configuration: a macro that it uses, or something in
 /// a function that it calls, is chosen by the preprocessor.
-class ChoiceFinder : public RecursiveASTVisitor<ChoiceFinder> {
+class ChoiceFinder : public DynamicRecursiveASTVisitor {
 public:
   ChoiceFinder(const Facts &TheFacts, const ASTContext &Host, unsigned Depth)
       : TheFacts(TheFacts), Host(Host), Depth(Depth) {}
@@ -27,7 +27,7 @@ public:
     if (!Found)
       TraverseStmt(const_cast<Stmt *>(&S));
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
     if (!Callee || !Callee->hasBody(Definition) ||
         Host.getSourceManager().isInSystemHeader(Definition->getLocation()))

@@ -4,7 +4,7 @@
 #include "rewriters/RemoveStatement.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -13,10 +13,10 @@ namespace gpufuse {
 namespace {
 
 /// The declarations of variables that are statements of a list.
-class FindDeclarations : public RecursiveASTVisitor<FindDeclarations> {
+class FindDeclarations : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const DeclStmt *> Found;
-  bool VisitCompoundStmt(CompoundStmt *List) {
+  bool VisitCompoundStmt(CompoundStmt *List) override {
     for (const Stmt *S : List->body())
       if (const auto *Declares = dyn_cast<DeclStmt>(S);
           Declares && llvm::all_of(Declares->decls(), [](const Decl *D) {

@@ -4,7 +4,7 @@
 #include "rewriters/CompareBodies.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -16,12 +16,12 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-class FindKernel : public RecursiveASTVisitor<FindKernel> {
+class FindKernel : public DynamicRecursiveASTVisitor {
 public:
   explicit FindKernel(llvm::StringRef Name) : Name(Name) {}
   std::vector<const FunctionDecl *> Found;
-  bool TraverseStmt(Stmt *) { return true; }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool TraverseStmt(Stmt *) override { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->hasAttr<CUDAGlobalAttr>() && F->getIdentifier() && F->getName() == Name &&
         F->isThisDeclarationADefinition())
       Found.push_back(F);
@@ -384,23 +384,23 @@ std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> E
 
 namespace {
 
-class RuntimeCallReader : public RecursiveASTVisitor<RuntimeCallReader> {
+class RuntimeCallReader : public DynamicRecursiveASTVisitor {
 public:
   RuntimeCallReader(const llvm::DenseSet<const Stmt *> &Without,
                     const llvm::DenseMap<const CallExpr *, const Expr *> &Narrowed,
                     std::vector<std::string> &Out)
       : Without(Without), Narrowed(Narrowed), Out(Out) {}
 
-  bool TraverseFunctionDecl(FunctionDecl *F) {
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
     const std::string Outer = std::exchange(Function, F->getQualifiedNameAsString());
-    const bool Continue = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
     Function = Outer;
     return Continue;
   }
-  bool TraverseStmt(Stmt *S, DataRecursionQueue *Queue = nullptr) {
-    return !S || Without.contains(S) || RecursiveASTVisitor::TraverseStmt(S, Queue);
+  bool TraverseStmt(Stmt *S) override {
+    return !S || Without.contains(S) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const RuntimeOp Op = runtimeOp(*Call);
     if (Op == RuntimeOp::None || Op == RuntimeOp::PushConfiguration ||
         Op == RuntimeOp::LaunchKernel)
@@ -441,13 +441,13 @@ runtimeCalls(ASTContext &Host, const llvm::DenseSet<const Stmt *> &Without,
 namespace {
 
 /// Functions of the main file, by name and type, with the attributes of all that are named alike.
-class AttributeCollector : public RecursiveASTVisitor<AttributeCollector> {
+class AttributeCollector : public DynamicRecursiveASTVisitor {
 public:
   explicit AttributeCollector(const ASTContext &Context) : Context(Context) {}
   std::map<std::string, std::multiset<std::string>> Found;
 
-  bool TraverseStmt(Stmt *) { return true; }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool TraverseStmt(Stmt *) override { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     const SourceManager &Sources = Context.getSourceManager();
     if (!Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))
       return true;

@@ -1,8 +1,8 @@
 #include "tool/CallSites.h"
 #include "matchers/RuntimeApi.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -13,13 +13,13 @@ namespace {
 constexpr llvm::StringLiteral Mark = "\n// gpufuse: calls that other files make\n";
 
 /// All functions of the unit that are not from system headers.
-class Functions : public RecursiveASTVisitor<Functions> {
+class Functions : public DynamicRecursiveASTVisitor {
 public:
   explicit Functions(ASTContext &Host) : Host(Host) { TraverseDecl(Host.getTranslationUnitDecl()); }
   std::map<std::string, const FunctionDecl *> BySymbol;
   std::vector<const FunctionDecl *> InMainFile;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     const SourceManager &Sources = Host.getSourceManager();
     if (Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))
       InMainFile.push_back(F);

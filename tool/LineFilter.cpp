@@ -1,6 +1,6 @@
 #include "tool/LineFilter.h"
 #include "matchers/Annotations.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/Support/JSON.h"
 
 using namespace clang;
@@ -25,15 +25,15 @@ llvm::Expected<LineRange> readRange(const llvm::json::Value &Value) {
 }
 
 /// Hands every function of the main file that has a body to \p Visit.
-class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
+class BodyVisitor : public DynamicRecursiveASTVisitor {
 public:
   BodyVisitor(ASTContext &Context, llvm::function_ref<void(FunctionDecl &)> Visit)
-      : Context(Context), Visit(Visit) {}
+      : Context(Context), Visit(Visit) {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitLambdaBody = false; // they are in other functions
+  }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitLambdaBody() const { return false; } // they are in other functions
-
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     const SourceManager &Sources = Context.getSourceManager();
     if (F->doesThisDeclarationHaveABody() &&
         Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))

@@ -45,11 +45,12 @@ bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
       "__(CUDA|HIP|NVCC|AMDGCN|AMD_|GFX|gfx|GNU|clang|CLANG|INTEL|LP64|SYCL|PGI|NVCOMPILER|"
       "cplusplus|cpp_|has_|linux|unix|APPLE|MACH|WIN|x86|i386|aarch64|arm|powerpc|MINGW|CYGWIN|"
       "STDC|SIZEOF|BYTE_ORDER|FILE|LINE).*|"
-      "(__)?WIN32|_WIN32|_WIN64|WINDOWS|_MSC_VER|_OPENMP|linux|unix|"
-      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR).*)$"),
+      "(__)?WIN32|_WIN32|_WIN64|_MSC_VER|_OPENMP|linux|unix|"
+      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR)"
+      "(_(VERSION|MAJOR|MINOR|PATCH|CODE))?)$"),
       // (Clang's own headers include <cuda.h>; nvcc's do not.)
       OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP|CUDA_VERSION)$"), OfNvcc("^__NVCC__$"),
-      OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M).*)$"),
+      OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M[AI]).*)$"),
       // Every compiler of these platforms defines it; and whether there is a version says which
       // language it is.
       AsksForExistence("(ifn?def|defined)[ \t(]*(__GNUC__|(CUDART|HIP)_VERSION)[ \t)]*");
@@ -156,18 +157,24 @@ std::optional<std::string> otherValue(llvm::StringRef Body, unsigned Number) {
   return std::to_string(Values[Number % std::size(Values)]);
 }
 
-/// A condition over what it asks: whether names are defined, and comparisons, which count as
-/// something that may be so or not.
+/// A condition over what it asks: whether names are defined, and what values they have, each of
+/// which counts as something that may be so or not.
 class BranchCondition {
 public:
-  /// \p Written is what follows the `#`, with names for all that is asked in \p Asked.
-  BranchCondition(llvm::StringRef Written, std::vector<std::string> &Asked)
-      : Asked(Asked), Rest(Written) {
+  /// \p Written is what follows the `#`, with names for all that is asked in \p Asked. The same
+  /// question about one of \p Redefined may have another answer elsewhere.
+  BranchCondition(llvm::StringRef Written, const llvm::StringSet<> &Redefined,
+                  std::vector<std::string> &Asked)
+      : Redefined(Redefined), Asked(Asked), Rest(Written) {
     Rest.consume_front("el");
     Negated = Rest.consume_front("ifndef ");
-    if (!Negated && !Rest.consume_front("ifdef "))
+    const bool OnlyExistence = Negated || Rest.consume_front("ifdef ");
+    if (!OnlyExistence)
       Rest.consume_front("if");
-    Steps.push_back(Written == "else" ? constant(true) : either());
+    Steps.push_back(Written == "else"    ? constant(true)
+                    : OnlyExistence      ? answer(("defined " + Rest.trim()).str())
+                    : Rest.contains('?') ? answer(Rest.trim().str())
+                                         : either());
   }
 
   /// With the \p I-th question answered by bit \p I of \p Answers.
@@ -204,11 +211,11 @@ private:
 
   Step one() {
     Rest = Rest.ltrim();
-    if (Rest.starts_with("!") && !Rest.starts_with("!=")) {
+    if (Rest.starts_with("!") && !Rest.starts_with("!=") && negatesAll()) {
       Rest = Rest.drop_front();
       return [X = one()](unsigned Answers) { return !X(Answers); };
     }
-    if (Rest.starts_with("(") && isWhole()) {
+    if (Rest.starts_with("(") && isWhole(Rest)) {
       Rest = Rest.drop_front();
       Step Inner = either();
       Rest = Rest.ltrim();
@@ -218,9 +225,17 @@ private:
     return question();
   }
 
-  /// True when nothing is done with the parentheses ahead but `&&` and `||`.
-  bool isWhole() const {
-    const llvm::StringRef Behind = Rest.substr(operandLength(Rest.drop_front()) + 1).ltrim();
+  /// True when the `!` ahead is of all up to the next `&&` or `||`: not in `!A == B`.
+  bool negatesAll() const {
+    static const llvm::Regex Name("^(defined[ \t]*)?[(]?[ \t]*[A-Za-z_0-9]+[ \t]*[)]?$");
+    const llvm::StringRef Of = Rest.ltrim("! \t");
+    return (Of.starts_with("(") && isWhole(Of)) ||
+           Name.match(Of.take_front(operandLength(Of, /*WithLogic=*/false)).trim());
+  }
+
+  /// True when nothing is done with the parentheses at the beginning of \p Text but `&&` and `||`.
+  static bool isWhole(llvm::StringRef Text) {
+    const llvm::StringRef Behind = Text.substr(operandLength(Text.drop_front()) + 1).ltrim();
     return (Behind.starts_with(")") &&
             (Behind.drop_front().ltrim().empty() ||
              llvm::StringRef("&|)").contains(Behind.drop_front().ltrim().front())));
@@ -245,15 +260,25 @@ private:
     Rest = Rest.substr(Length);
     if (What == "0" || What == "1")
       return constant(What == "1");
-    What.consume_front("defined");
-    What = What.trim(" ()");
-    const auto It = llvm::find(Asked, What);
+    static const llvm::Regex Existence("^defined[ \t]*[(]?[ \t]*([A-Za-z_0-9]+)[ \t]*[)]?$");
+    llvm::SmallVector<llvm::StringRef, 2> Found;
+    if (Existence.match(What, &Found))
+      return answer(("defined " + Found[1]).str());
+    return answer(What.trim(" ()").str());
+  }
+
+  /// That to the question \p What.
+  Step answer(std::string What) {
+    bool Anew = false;
+    forEachName(What, [&](llvm::StringRef Name, size_t) { Anew |= Redefined.contains(Name); });
+    const auto It = Anew ? Asked.end() : llvm::find(Asked, What);
     const auto Number = static_cast<unsigned>(It - Asked.begin());
     if (It == Asked.end())
-      Asked.push_back(What.str());
+      Asked.push_back(Anew ? What + " " : std::move(What)); // (which none is found as)
     return [Number](unsigned Answers) { return (Answers >> Number) % 2 == 1; };
   }
 
+  const llvm::StringSet<> &Redefined;
   std::vector<std::string> &Asked;
   llvm::StringRef Rest;
   bool Negated = false;
@@ -275,6 +300,7 @@ public:
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       Directives Found = directivesIn(Texts[I]);
+      noteRedefined(Texts[I], Found);
       for (Conditional &C : Found.Conditionals) {
         if (!isDefault(C, Texts[I]))
           for (const Conditional::Branch &B : C.Branches)
@@ -308,6 +334,8 @@ public:
     return std::move(Chains);
   }
   bool asserts() const { return Names.contains("assert"); }
+  /// The macros that the text defines, other than by default, or takes the definition from.
+  const llvm::StringSet<> &redefined() const { return Redefined; }
   /// Those that matter. Switches that conditions ask for are decided either way.
   std::vector<Default> defaults(std::vector<Default> Given) const {
     std::vector<Default> Out;
@@ -325,6 +353,28 @@ public:
 
 private:
   using Place = std::pair<size_t, const UnitFile::Declared *>;
+
+  void noteRedefined(llvm::StringRef Text, const Directives &Found) {
+    static const llvm::Regex Undefines("^[ \t]*#[ \t]*undef[ \t]+([A-Za-z_0-9]+)");
+    llvm::SmallVector<llvm::StringRef, 0> Lines;
+    llvm::SmallVector<llvm::StringRef, 2> Name;
+    Text.split(Lines, '\n');
+    for (const llvm::StringRef Line : Lines)
+      if (Undefines.match(Line, &Name))
+        Redefined.insert(Name[1]);
+    llvm::StringMap<unsigned> ByDefault;
+    for (const Conditional &C : Found.Conditionals)
+      if (C.IsGuard || isDefault(C, Text))
+        for (const MacroDefinition &Macro :
+             directivesIn(Text.slice(C.Branches.front().Begin, C.End)).Macros)
+          if (!C.IsGuard || C.Branches.front().Condition.ends_with(Macro.Name))
+            ++ByDefault[Macro.Name];
+    for (const MacroDefinition &Macro : Found.Macros)
+      if (unsigned &Left = ByDefault[Macro.Name]; Left)
+        --Left;
+      else
+        Redefined.insert(Macro.Name);
+  }
 
   void addDefault(const Conditional &C, llvm::StringRef Text) {
     const llvm::StringRef Inside = Text.slice(C.Branches.front().Begin, C.End);
@@ -461,6 +511,7 @@ private:
   std::vector<std::string> Texts;
   std::vector<Chain> Chains;
   std::vector<Default> Defaults;
+  llvm::StringSet<> Redefined;
   /// Macros that conditions other than for their defaults name.
   llvm::StringSet<> NamedInConditions;
   llvm::StringMap<std::vector<std::string>> Macros;
@@ -535,7 +586,7 @@ OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
   for (const Chain &C : Chains) {
     std::vector<BranchCondition> &Of = Conditions.emplace_back();
     for (const Conditional::Branch &B : C.What.Branches)
-      Of.emplace_back(B.Condition, Asked);
+      Of.emplace_back(B.Condition, Reached.redefined(), Asked);
     const std::string Said = "#" + C.What.Branches.front().Condition;
     if (!llvm::is_contained(Out.Conditions, Said))
       Out.Conditions.push_back(Said);

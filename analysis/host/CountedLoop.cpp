@@ -3,7 +3,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -67,15 +67,15 @@ Beginning beginningOf(const ForStmt &For) {
 }
 
 /// Counts where a function names a variable outside of loops that give it its first value.
-class OtherUses : public RecursiveASTVisitor<OtherUses> {
+class OtherUses : public DynamicRecursiveASTVisitor {
 public:
   explicit OtherUses(const VarDecl &V) : V(V) {}
   bool Found = false;
 
-  bool TraverseForStmt(ForStmt *For) {
+  bool TraverseForStmt(ForStmt *For) override {
     const Beginning Begins = beginningOf(*For);
     if (Begins.Counter != &V || !Begins.Value)
-      return RecursiveASTVisitor::TraverseForStmt(For);
+      return DynamicRecursiveASTVisitor::TraverseForStmt(For);
     Found |= Inside; // the loop around it looks at what this one leaves
     const llvm::SaveAndRestore InLoop(Inside, true);
     for (Stmt *Part :
@@ -85,14 +85,14 @@ public:
     const llvm::SaveAndRestore Ahead(Inside, false);
     return TraverseStmt(const_cast<Expr *>(Begins.Value)); // read before that
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     Found |= Ref->getDecl() == &V && !Inside;
     return !Found;
   }
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
     for (const LambdaCapture &Capture : Lambda->captures())
       Found |= Capture.capturesVariable() && Capture.getCapturedVar() == &V;
-    return RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    return DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
   }
 
 private:

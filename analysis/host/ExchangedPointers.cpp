@@ -1,6 +1,6 @@
 #include "analysis/host/ExchangedPointers.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -33,11 +33,11 @@ std::pair<const VarDecl *, const VarDecl *> savedIn(const Stmt &S) {
 
 /// The exchanges by way of a third variable, statement behind statement. Each of the two
 /// assignments that are part of one leads to the other variable.
-class Exchanges : public RecursiveASTVisitor<Exchanges> {
+class Exchanges : public DynamicRecursiveASTVisitor {
 public:
   llvm::DenseMap<const Stmt *, const VarDecl *> Partner;
 
-  bool VisitCompoundStmt(CompoundStmt *List) {
+  bool VisitCompoundStmt(CompoundStmt *List) override {
     for (size_t I = 2; I < List->size(); ++I) {
       const Stmt *const *S = List->body_begin() + I - 2;
       const auto [Saved, X] = savedIn(*S[0]);
@@ -55,12 +55,12 @@ public:
 };
 
 /// True where a closure keeps a copy of \p V: the name stands for that inside.
-class Copied : public RecursiveASTVisitor<Copied> {
+class Copied : public DynamicRecursiveASTVisitor {
 public:
   explicit Copied(const VarDecl &V) : V(V) {}
   bool Found = false;
 
-  bool VisitLambdaExpr(LambdaExpr *Closure) {
+  bool VisitLambdaExpr(LambdaExpr *Closure) override {
     for (const LambdaCapture &Each : Closure->captures())
       Found |= Each.capturesVariable() && Each.getCaptureKind() == LCK_ByCopy &&
                Each.getCapturedVar()->getCanonicalDecl() == &V;

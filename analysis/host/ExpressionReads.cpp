@@ -1,5 +1,5 @@
 #include "analysis/host/ExpressionReads.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -7,11 +7,13 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-class ReadCollector : public RecursiveASTVisitor<ReadCollector> {
+class ReadCollector : public DynamicRecursiveASTVisitor {
 public:
-  ReadCollector(ExpressionReads &Out, const SourceManager &Sources) : Out(Out), Sources(Sources) {}
+  ReadCollector(ExpressionReads &Out, const SourceManager &Sources) : Out(Out), Sources(Sources) {
+    ShouldVisitImplicitCode = true; // default arguments
+  }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (Ref->getDecl()->getIdentifier())
       Out.Names.insert(Ref->getDecl()->getName());
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
@@ -29,21 +31,20 @@ public:
     }
     return true;
   }
-  bool VisitTypeLoc(TypeLoc Type) {
+  bool VisitTypeLoc(TypeLoc Type) override {
     if (const TagDecl *Tag = Type.getType()->getAsTagDecl(); Tag && Tag->getIdentifier())
       Out.Names.insert(Tag->getName());
     if (const auto *Alias = Type.getType()->getAs<TypedefType>())
       Out.Names.insert(Alias->getDecl()->getName());
     return true;
   }
-  bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitSourceLocExpr(SourceLocExpr *) { return Out.Line = true; }
-  bool VisitIntegerLiteral(IntegerLiteral *Number) { // `__LINE__`, `__COUNTER__`
+  bool VisitSourceLocExpr(SourceLocExpr *) override { return Out.Line = true; }
+  bool VisitIntegerLiteral(IntegerLiteral *Number) override { // `__LINE__`, `__COUNTER__`
     const SourceLocation Where = Number->getLocation();
     Out.Line |= Where.isMacroID() && Sources.isWrittenInScratchSpace(Sources.getSpellingLoc(Where));
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *M) {
+  bool VisitMemberExpr(MemberExpr *M) override {
     const bool IsReference = M->getMemberDecl()->getType()->isReferenceType();
     Out.Memory |= M->isArrow() || IsReference;
     Out.MoreThanFields |=
@@ -59,10 +60,12 @@ public:
       Out.Variables.insert(Static->getCanonicalDecl());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return memory(); }
-  bool VisitUnaryOperator(UnaryOperator *U) { return U->getOpcode() != UO_Deref || memory(); }
-  bool VisitCallExpr(CallExpr *) { return memory(); }
-  bool VisitBinaryOperator(BinaryOperator *Op) { return !Op->isPtrMemOp() || memory(); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return memory(); }
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    return U->getOpcode() != UO_Deref || memory();
+  }
+  bool VisitCallExpr(CallExpr *) override { return memory(); }
+  bool VisitBinaryOperator(BinaryOperator *Op) override { return !Op->isPtrMemOp() || memory(); }
 
 private:
   bool memory() { return Out.Memory = Out.MoreThanFields = true; }

@@ -7,8 +7,8 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include <map>
 #include <set>
@@ -22,26 +22,25 @@ constexpr unsigned MaxDepth = 4;
 
 /// Finds what a body reads besides its own variables and constants. (What it writes is asked
 /// apart.)
-class ReadsMore : public RecursiveASTVisitor<ReadsMore> {
+class ReadsMore : public DynamicRecursiveASTVisitor {
 public:
+  ReadsMore() { ShouldVisitImplicitCode = true; }
   bool Found = false;
-
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     const bool Own = V && V->hasLocalStorage() && !V->getType()->isReferenceType();
     return Own || isa<FunctionDecl, EnumConstantDecl>(Ref->getDecl()) || (V && V->isConstexpr()) ||
            found();
   }
-  bool VisitMemberExpr(MemberExpr *M) { return !M->isArrow() || found(); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return found(); }
-  bool VisitCXXThisExpr(CXXThisExpr *) { return found(); }
-  bool VisitLambdaExpr(LambdaExpr *) { return found(); }
-  bool VisitStmtExpr(StmtExpr *) { return found(); }
-  bool VisitUnaryOperator(UnaryOperator *Op) {
+  bool VisitMemberExpr(MemberExpr *M) override { return !M->isArrow() || found(); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return found(); }
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return found(); }
+  bool VisitLambdaExpr(LambdaExpr *) override { return found(); }
+  bool VisitStmtExpr(StmtExpr *) override { return found(); }
+  bool VisitUnaryOperator(UnaryOperator *Op) override {
     return (Op->getOpcode() != UO_Deref && Op->getOpcode() != UO_AddrOf) || found();
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr;
     if (hostEffect(*Call) == HostEffect::Value || (Callee && Callee->hasAttr<ConstAttr>()))
       return true;
@@ -74,12 +73,12 @@ bool isOfSystem(const Decl *D, const ASTContext &Host) {
 }
 
 /// The bodies that are called in a body, but for those of the system.
-class CalledBodies : public RecursiveASTVisitor<CalledBodies> {
+class CalledBodies : public DynamicRecursiveASTVisitor {
 public:
   explicit CalledBodies(const ASTContext &Host) : Sources(Host.getSourceManager()) {}
   std::set<const FunctionDecl *> Found;
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr;
     if (Callee && Callee->hasBody(Body) && !Sources.isInSystemHeader(Body->getLocation()))
       Found.insert(Body);
@@ -90,16 +89,16 @@ private:
   const SourceManager &Sources;
 };
 
-class HelperFinder : public RecursiveASTVisitor<HelperFinder> {
+class HelperFinder : public DynamicRecursiveASTVisitor {
 public:
   HelperFinder(ASTContext &Host, const Facts &TheFacts)
       : Host(Host), Text(TheFacts.Text), Conditional(Host, Text), Values(Host, TheFacts, A) {}
   std::vector<HelperFact> Found;
 
-  bool TraverseDecl(Decl *D) {
-    return isOfSystem(D, Host) || RecursiveASTVisitor<HelperFinder>::TraverseDecl(D);
+  bool TraverseDecl(Decl *D) override {
+    return isOfSystem(D, Host) || DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isThisDeclarationADefinition() || !F->hasBody() || !hasPlainSymbol(*F) ||
         F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>() ||
         !llvm::all_of(F->parameters(), [](const auto *P) { return isPlainValue(P->getType()); }) ||
@@ -172,16 +171,17 @@ private:
   HostValues Values;
 };
 
-class CalleeFinder : public RecursiveASTVisitor<CalleeFinder> {
+class CalleeFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit CalleeFinder(const ASTContext &Host) : Host(Host) {}
+  explicit CalleeFinder(const ASTContext &Host) : Host(Host) {
+    ShouldVisitTemplateInstantiations = true;
+  }
   std::set<const FunctionDecl *> Found;
 
-  bool TraverseDecl(Decl *D) {
-    return isOfSystem(D, Host) || RecursiveASTVisitor<CalleeFinder>::TraverseDecl(D);
+  bool TraverseDecl(Decl *D) override {
+    return isOfSystem(D, Host) || DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (Callee && !Callee->hasBody() && !Callee->getBuiltinID() &&
         !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation()) &&

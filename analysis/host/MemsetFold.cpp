@@ -37,7 +37,7 @@ const CallExpr *setIn(const Stmt &S) {
 std::optional<int64_t> constant(const Expr &E, const ASTContext &Host) {
   Expr::EvalResult Result;
   if (E.isValueDependent() || !E.EvaluateAsInt(Result, Host) ||
-      Result.Val.getInt().getSignificantBits() > 63)
+      !Result.Val.getInt().isRepresentableByInt64())
     return std::nullopt;
   return Result.Val.getInt().getExtValue();
 }

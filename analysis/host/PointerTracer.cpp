@@ -4,8 +4,8 @@
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include <numeric>
 
@@ -39,11 +39,11 @@ bool movesWithinBuffer(const Definition &Def) {
 }
 
 /// What a function returns, but for the closures inside of it.
-class Returns : public RecursiveASTVisitor<Returns> {
+class Returns : public DynamicRecursiveASTVisitor {
 public:
   llvm::SmallVector<const Expr *, 4> Found;
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-  bool VisitReturnStmt(ReturnStmt *Return) {
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool VisitReturnStmt(ReturnStmt *Return) override {
     if (Return->getRetValue())
       Found.push_back(Return->getRetValue());
     return true;
@@ -51,7 +51,7 @@ public:
 };
 
 /// What becomes of a pointer variable whose address a parameter is.
-class ThroughPointer : public RecursiveASTVisitor<ThroughPointer> {
+class ThroughPointer : public DynamicRecursiveASTVisitor {
 public:
   explicit ThroughPointer(const ParmVarDecl &Pointer) : Pointer(Pointer) {}
 
@@ -63,12 +63,12 @@ public:
     return llvm::all_of(Mentions, [&](const Expr *E) { return Understood.contains(E); });
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (Ref->getDecl() == &Pointer)
       Mentions.push_back(Ref);
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const unsigned First = objectArguments(*Call);
     for (unsigned I = First; I < Call->getNumArgs(); ++I) {
       const Expr *Named = pointer(*Call->getArg(I));
@@ -82,7 +82,7 @@ public:
     }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     if (const Expr *Named = Op->getOpcode() == BO_Assign ? variable(*Op->getLHS()) : nullptr) {
       Understood.insert(Named);
       Assigned.push_back(Op->getRHS());
@@ -92,7 +92,7 @@ public:
     }
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     if (Cast->getCastKind() == CK_LValueToRValue)
       Understood.insert(variable(*Cast->getSubExpr()));
     else if (Cast->getCastKind() == CK_PointerToBoolean)
@@ -157,6 +157,8 @@ bool PointerTracer::trace(const ValueDecl &D) {
     allocated(cast<ValueDecl>(D.getCanonicalDecl()));
   else if (Parameter ? !traceArguments(*Parameter) : !onlyThisUnitSets(D, TheFacts))
     return false;
+  if (V && V->hasLocalStorage() && !Parameter && TheFacts.Uses.definitions(D).empty())
+    return false; // what a handler has caught
   Sites.ThroughFileVariable |= V && V->hasExternalFormalLinkage();
   if (V && V->hasLocalStorage() && ofEntered(*V))
     return traceDefinitions(D);
@@ -361,7 +363,13 @@ bool onlyThisUnitSets(const ValueDecl &D, const Facts &TheFacts) {
 }
 
 bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
-  const Expr *E = Value.IgnoreParenCasts();
+  const Expr *E = Value.IgnoreParens();
+  for (; isa<CastExpr>(E); E = cast<CastExpr>(E)->getSubExpr()->IgnoreParens())
+    if (const CastKind Kind = cast<CastExpr>(E)->getCastKind();
+        Kind == CK_DerivedToBase || Kind == CK_UncheckedDerivedToBase || Kind == CK_BaseToDerived ||
+        Kind == CK_Dynamic)
+      Sites.Steps.insert(1); // bytes: to a part of the object
+  E = Value.IgnoreParenCasts();
   if (!AlongCalls && allocatesOnHost(*E)) {
     Sites.Sites.insert(E);
     return true;

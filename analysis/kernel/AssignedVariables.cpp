@@ -1,9 +1,9 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -11,7 +11,7 @@ namespace gpufuse {
 namespace {
 
 /// A variable that is named and not at once read as a value may be changed.
-class Visitor : public RecursiveASTVisitor<Visitor> {
+class Visitor : public DynamicRecursiveASTVisitor {
 public:
   /// Follows arguments by reference into functions, at most \p Depth calls deep.
   explicit Visitor(unsigned Depth) : Depth(Depth) {}
@@ -21,34 +21,31 @@ public:
   bool ChangesObject = false;
 
   /// Nothing is evaluated in `sizeof`, and in `decltype`.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *,
-                                        DataRecursionQueue * = nullptr) {
-    return true;
-  }
-  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) override { return true; }
 
-  bool VisitCXXThisExpr(CXXThisExpr *This) {
+  bool VisitCXXThisExpr(CXXThisExpr *This) override {
     ChangesObject |= !Reads.contains(This);
     return true;
   }
 
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) {
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) override {
     return TraverseStmt(Default->getExpr());
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && !Reads.contains(Ref))
       Found.insert(V);
     return true;
   }
 
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     if (Cast->getCastKind() == CK_LValueToRValue)
       Reads.insert(readVariable(Cast->getSubExpr()));
     return true;
   }
 
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     const CXXConstructorDecl *Constructor = Construct->getConstructor();
     if (Constructor->isCopyOrMoveConstructor() && Constructor->isTrivial() &&
         Construct->getNumArgs() == 1)
@@ -58,7 +55,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return true;
@@ -156,25 +153,25 @@ private:
   llvm::DenseSet<const Expr *> Reads;
 };
 
-class ValueCollector : public RecursiveASTVisitor<ValueCollector> {
+class ValueCollector : public DynamicRecursiveASTVisitor {
 public:
   explicit ValueCollector(const VarDecl &V) : V(V) {}
   AssignedValues Values;
   unsigned Mentions = 0, Understood = 0;
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     Mentions += Ref->getDecl() == &V;
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     Understood += Cast->getCastKind() == CK_LValueToRValue && names(*Cast->getSubExpr());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *Op) {
+  bool VisitUnaryOperator(UnaryOperator *Op) override {
     Understood += Op->isIncrementDecrementOp() && names(*Op->getSubExpr());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     if (Op->isAssignmentOp() && names(*Op->getLHS())) {
       ++Understood;
       Values.Found.push_back(Op->getRHS());

@@ -3,7 +3,7 @@
 #include "analysis/kernel/Rounding.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -22,7 +22,7 @@ constexpr uint64_t OfLibrary = 25, Unrolled = 8, WrittenOut = 64;
 constexpr uint64_t WrittenOutUnasked = 2000;
 
 /// Operations of a kernel, and of what is inlined into it.
-class Size : public RecursiveASTVisitor<Size> {
+class Size : public DynamicRecursiveASTVisitor {
 public:
   explicit Size(const FunctionDecl &Kernel) : Context(Kernel.getASTContext()) {
     note(Kernel);
@@ -38,13 +38,13 @@ public:
   uint64_t Longest = 0;
   bool Floats = false;
 
-  bool VisitExpr(Expr *E) {
+  bool VisitExpr(Expr *E) override {
     Floats |= hasFloatingParts(E->getType().getNonReferenceType()) && isa<BinaryOperator>(E);
     return add(isa<BinaryOperator, UnaryOperator, ArraySubscriptExpr, MemberExpr,
                    AbstractConditionalOperator>(E));
   }
-  bool VisitIfStmt(IfStmt *) { return add(2); }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitIfStmt(IfStmt *) override { return add(2); }
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
     if (Definition && Definition->getBody() && deviceEffect(*Callee) == DeviceEffect::Unknown) {
@@ -56,19 +56,19 @@ public:
     return add(OfLibrary);
   }
   /// No code; its message has no type.
-  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
-  bool TraverseAttributedStmt(AttributedStmt *S) {
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  bool TraverseAttributedStmt(AttributedStmt *S) override {
     IsAsked = llvm::any_of(S->getAttrs(), [](const Attr *A) { return isa<LoopHintAttr>(A); });
     return TraverseStmt(S->getSubStmt());
   }
-  bool TraverseForStmt(ForStmt *S) {
+  bool TraverseForStmt(ForStmt *S) override {
     return (!S->getInit() || TraverseStmt(S->getInit())) &&
            loop(*S->getBody(), S->getCond(), S->getInc(), roundsOf(*S));
   }
-  bool TraverseWhileStmt(WhileStmt *S) {
+  bool TraverseWhileStmt(WhileStmt *S) override {
     return loop(*S->getBody(), S->getCond(), nullptr, roundsOf(S->getCond()));
   }
-  bool TraverseDoStmt(DoStmt *S) {
+  bool TraverseDoStmt(DoStmt *S) override {
     bool Again = true;
     const bool Once = !S->getCond()->isValueDependent() &&
                       S->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again;

@@ -1,8 +1,8 @@
 #include "analysis/kernel/ConstUses.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMap.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -10,11 +10,11 @@ namespace gpufuse {
 namespace {
 
 /// Where a parameter is named in a body.
-class UseFinder : public RecursiveASTVisitor<UseFinder> {
+class UseFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit UseFinder(const ParmVarDecl &Parameter) : Parameter(Parameter) {}
   llvm::SmallVector<const DeclRefExpr *, 8> Found;
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (Ref->getDecl() == &Parameter)
       Found.push_back(Ref);
     return true;

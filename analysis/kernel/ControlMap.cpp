@@ -4,8 +4,8 @@
 #include "analysis/kernel/Rounding.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -36,11 +36,11 @@ const IfStmt *bodyGuard(const FunctionDecl &Kernel) {
   return If && !If->getElse() ? If : nullptr;
 }
 
-class Mentions : public RecursiveASTVisitor<Mentions> {
+class Mentions : public DynamicRecursiveASTVisitor {
 public:
   explicit Mentions(const llvm::DenseSet<const VarDecl *> &Any) : Any(Any) {}
   bool Found = false;
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     Found |= V && Any.contains(V);
     return !Found;

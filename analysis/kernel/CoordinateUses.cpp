@@ -1,32 +1,31 @@
 #include "analysis/kernel/CoordinateUses.h"
 #include "matchers/DeviceApi.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-class UseCollector : public RecursiveASTVisitor<UseCollector> {
+class UseCollector : public DynamicRecursiveASTVisitor {
 public:
   explicit UseCollector(const FunctionDecl &Kernel) : Context(Kernel.getASTContext()) {
+    ShouldVisitImplicitCode = true;
     enter(Kernel);
   }
   std::array<CoordinateUses, 3> Uses;
 
-  bool shouldVisitImplicitCode() const { return true; }
-
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     const auto *E = dyn_cast_or_null<Expr>(S);
     if (!E)
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     if (const auto Axis = flatIndex(*E)) {
       Uses[*Axis].Flat = true;
       return true;
     }
     const std::string Name = coordinateNamed(*E, Context);
     if (Name.empty())
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     CoordinateUses &Use = Uses[axisOf(Name)];
     (llvm::StringRef(Name).starts_with("gridDim") ? Use.BlockCount : Use.Apart) = true;
     // "gridDim * blockDim" of older HIP headers
@@ -35,14 +34,14 @@ public:
   }
 
   /// A whole of coordinates, handed on.
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && isCoordinate(*V))
       anything();
     if (isOfGroups(*Ref->getDecl()))
       anything();
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || isCoordinate(*Call) || isOfGroups(*Callee))
       return anything();
@@ -50,7 +49,7 @@ public:
       enter(*Callee); // (what has no body may read the registers of the target)
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     if (isOfGroups(*Construct->getConstructor()))
       return anything();
     if (!Construct->getConstructor()->isTrivial())

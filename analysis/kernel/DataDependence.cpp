@@ -1,8 +1,8 @@
 #include "analysis/kernel/DataDependence.h"
 #include "matchers/DeviceApi.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -34,8 +34,8 @@ bool leaves(const Stmt *S) {
 } // namespace
 
 /// Finds the holders of data: one pass over all functions, until nothing is new.
-class DataFlow : public RecursiveASTVisitor<DataFlow> {
-  using Base = RecursiveASTVisitor<DataFlow>;
+class DataFlow : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
 
 public:
   explicit DataFlow(DataDependence &Out) : Out(Out) {}
@@ -52,27 +52,27 @@ public:
     return Out.Holders.size() + Out.Functions.size() > Before;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && !V->hasGlobalStorage() && (UnderData || Out.fromData(*V->getInit())))
       Out.Holders.insert(V);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     if (Op->isAssignmentOp() && (UnderData || Out.fromData(*Op->getRHS())))
       hold(localOf(Op->getLHS()));
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *Op) {
+  bool VisitUnaryOperator(UnaryOperator *Op) override {
     if (Op->isIncrementDecrementOp() && UnderData)
       hold(localOf(Op->getSubExpr()));
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *Return) {
+  bool VisitReturnStmt(ReturnStmt *Return) override {
     if (Return->getRetValue() && (UnderData || Out.fromData(*Return->getRetValue())))
       Out.Holders.insert(Function);
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const unsigned Shift = isa<CXXOperatorCallExpr>(Call) &&
                            isa_and_nonnull<CXXMethodDecl>(Callee) &&
@@ -80,25 +80,31 @@ public:
     call(Callee, llvm::ArrayRef(Call->getArgs(), Call->getNumArgs()).drop_front(Shift));
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     call(Construct->getConstructor(),
          llvm::ArrayRef(Construct->getArgs(), Construct->getNumArgs()));
     return true;
   }
-  bool TraverseIfStmt(IfStmt *If) { return under(Out.decides(*If), If, &Base::TraverseIfStmt); }
-  bool TraverseForStmt(ForStmt *S) { return under(Out.decides(*S), S, &Base::TraverseForStmt); }
-  bool TraverseDoStmt(DoStmt *S) { return under(Out.decides(*S), S, &Base::TraverseDoStmt); }
-  bool TraverseWhileStmt(WhileStmt *S) {
-    return under(Out.decides(*S), S, &Base::TraverseWhileStmt);
+  bool TraverseIfStmt(IfStmt *If) override {
+    return under(Out.decides(*If), [&] { return Base::TraverseIfStmt(If); });
   }
-  bool TraverseSwitchStmt(SwitchStmt *S) {
-    return under(Out.decides(*S), S, &Base::TraverseSwitchStmt);
+  bool TraverseForStmt(ForStmt *S) override {
+    return under(Out.decides(*S), [&] { return Base::TraverseForStmt(S); });
+  }
+  bool TraverseDoStmt(DoStmt *S) override {
+    return under(Out.decides(*S), [&] { return Base::TraverseDoStmt(S); });
+  }
+  bool TraverseWhileStmt(WhileStmt *S) override {
+    return under(Out.decides(*S), [&] { return Base::TraverseWhileStmt(S); });
+  }
+  bool TraverseSwitchStmt(SwitchStmt *S) override {
+    return under(Out.decides(*S), [&] { return Base::TraverseSwitchStmt(S); });
   }
 
 private:
-  template <typename Node, typename Method> bool under(bool Data, Node *S, Method Traverse) {
+  bool under(bool Data, llvm::function_ref<bool()> Traverse) {
     const bool Outer = std::exchange(UnderData, UnderData || Data);
-    const bool Continue = (this->*Traverse)(S, nullptr);
+    const bool Continue = Traverse();
     UnderData = Outer;
     return Continue;
   }

@@ -1,6 +1,6 @@
 #include "analysis/kernel/DeviceKernels.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Index/USRGeneration.h"
 
 using namespace clang;
@@ -65,12 +65,13 @@ std::string identity(const FunctionDecl &F) {
   return Usr.str().str() + Closures.Text;
 }
 
-class KernelFinder : public RecursiveASTVisitor<KernelFinder> {
+class KernelFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit KernelFinder(llvm::StringMap<const FunctionDecl *> &Out) : Out(Out) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseStmt(Stmt *) { return true; }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  explicit KernelFinder(llvm::StringMap<const FunctionDecl *> &Out) : Out(Out) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+  bool TraverseStmt(Stmt *) override { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     const FunctionDecl *Definition = nullptr;
     if (!F->hasAttr<CUDAGlobalAttr>() || F->isDependentContext() || !F->hasBody(Definition))
       return true;

@@ -4,8 +4,8 @@
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -28,11 +28,10 @@ bool losesConst(QualType From, QualType To) {
   return false;
 }
 
-class ReachWalker : public RecursiveASTVisitor<ReachWalker> {
+class ReachWalker : public DynamicRecursiveASTVisitor {
 public:
-  explicit ReachWalker(KernelReach &Out) : Out(Out) {}
+  explicit ReachWalker(KernelReach &Out) : Out(Out) { ShouldVisitImplicitCode = true; }
   /// What a range-based loop calls.
-  bool shouldVisitImplicitCode() const { return true; }
 
   void enter(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -57,19 +56,19 @@ public:
     TraverseStmt(Definition->getBody());
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     variable(Ref->getDecl());
     return true;
   }
 
-  bool VisitMemberExpr(MemberExpr *Member) {
+  bool VisitMemberExpr(MemberExpr *Member) override {
     if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
       Out.CastsConstAway |= Field->isMutable();
     variable(Member->getMemberDecl()); // a static one
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     if (isa<CUDAKernelCallExpr>(Call) || !Callee || (Method && Method->isVirtual()))
@@ -102,31 +101,31 @@ public:
     return true;
   }
 
-  bool VisitAtomicExpr(AtomicExpr *Atomic) {
+  bool VisitAtomicExpr(AtomicExpr *Atomic) override {
     fillable(Atomic->getValueType());
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *Unary) {
+  bool VisitUnaryOperator(UnaryOperator *Unary) override {
     if (Unary->getOpcode() == UO_AddrOf)
       fillable(Unary->getSubExpr()->getType());
     return true;
   }
 
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     if (!Construct->getConstructor()->isTrivial())
       enter(*Construct->getConstructor());
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (const auto *Record = V->getType()->getAsCXXRecordDecl();
         Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
       return anything();
     return true;
   }
 
-  bool VisitCastExpr(CastExpr *Cast) {
+  bool VisitCastExpr(CastExpr *Cast) override {
     if (Cast->getCastKind() != CK_LValueToRValue)
       Out.CastsConstAway |= losesConst(Cast->getSubExpr()->getType(), Cast->getType());
     switch (Cast->getCastKind()) {
@@ -151,22 +150,22 @@ public:
     return true;
   }
 
-  bool VisitForStmt(ForStmt *Loop) { return loop(*Loop); }
-  bool VisitWhileStmt(WhileStmt *Loop) { return loop(*Loop); }
-  bool VisitDoStmt(DoStmt *Loop) { return loop(*Loop); }
-  bool VisitGotoStmt(GotoStmt *) { return anything(); } // perhaps a loop
+  bool VisitForStmt(ForStmt *Loop) override { return loop(*Loop); }
+  bool VisitWhileStmt(WhileStmt *Loop) override { return loop(*Loop); }
+  bool VisitDoStmt(DoStmt *Loop) override { return loop(*Loop); }
+  bool VisitGotoStmt(GotoStmt *) override { return anything(); } // perhaps a loop
 
-  bool VisitGCCAsmStmt(GCCAsmStmt *) { return anything(); }
-  bool VisitMSAsmStmt(MSAsmStmt *) { return anything(); }
-  bool VisitCXXNewExpr(CXXNewExpr *) { return anything(); }
-  bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return anything(); }
-  bool VisitLambdaExpr(LambdaExpr *) { return anything(); }
-  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *) { return anything(); }
-  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) { return anything(); }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *) override { return anything(); }
+  bool VisitMSAsmStmt(MSAsmStmt *) override { return anything(); }
+  bool VisitCXXNewExpr(CXXNewExpr *) override { return anything(); }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return anything(); }
+  bool VisitLambdaExpr(LambdaExpr *) override { return anything(); }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *) override { return anything(); }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) override { return anything(); }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) override {
     return TraverseStmt(Default->getExpr());
   }
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) {
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) override {
     return TraverseStmt(Default->getExpr());
   }
 

@@ -82,6 +82,8 @@ struct ThreadState {
   llvm::DenseMap<const clang::VarDecl *, Value> Locals;
   /// What the thread has divided by, on every path here.
   std::vector<Index> Divisors;
+  /// Locals that may have no value yet. (Only the structs among them are not assigned as a whole.)
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Unset;
 };
 
 /// True when a \p Node is in \p S, which may be null.
@@ -152,6 +154,7 @@ private:
   /// nvcc 13.0 takes `_Complex` in a kernel, and makes the kernel an empty one without a word.
   void noteComplexNumber(const clang::Expr &E);
   Value evaluate(const clang::Expr *E, bool Discarded = false);
+  Value evaluateDefault(const clang::Expr &Default);
   Value evaluateCast(const clang::CastExpr &Cast);
   bool keepsValue(clang::QualType From, clang::QualType To) const;
   Value evaluateBinary(const clang::BinaryOperator &Op);
@@ -195,6 +198,14 @@ private:
               const clang::Expr &Site, const clang::Expr *On = nullptr);
   Value initialise(const clang::CXXConstructorDecl &Constructor);
 
+  // Risks (WalkRisks.cpp).
+  void risk(const Region &Where, bool Certain = false);
+  void riskOf(clang::BinaryOperatorKind Op, const Value &Y, const std::optional<Index> &Result,
+              clang::QualType Type);
+  void riskOfEntering(const clang::FunctionDecl &Callee);
+  static bool isTotal(const clang::CallExpr &Call, llvm::StringRef Name);
+  static bool beginsUnset(const clang::VarDecl &Variable);
+
   // Cooperative groups (WalkGroups.cpp).
   struct ThreadNumbers {
     std::optional<Index> Rank, Size; ///< nothing where they have no form
@@ -210,9 +221,6 @@ private:
   void computesFloat(bool Adds);
   void access(const Address &At, clang::QualType Type, AccessKind Kind, const clang::Expr &Site,
               AccessTraits Traits = {});
-  void risk(const Region &Where, bool Certain = false);
-  void riskOf(clang::BinaryOperatorKind Op, const Value &Right, const std::optional<Index> &Result,
-              clang::QualType Type);
   void effect(KernelEffect::Kind What, const clang::Stmt &Place, llvm::StringRef Name = {});
   void bindCoordinates();
   void boundBlockNumbers();
@@ -247,7 +255,8 @@ private:
   llvm::SmallVector<ReturnedValue, 4> Returned;
   /// The object of the method that is executed.
   std::optional<Place> This;
-  /// How many methods and constructors are being executed, and how many bodies of closures.
+  /// How many methods, constructors and default arguments are being executed, and how many bodies
+  /// of closures.
   unsigned InObjects = 0, InClosures = 0;
   /// What the function has divided by before each of its returns so far; nothing before the first.
   std::optional<std::vector<Index>> ReturnedDivisors;

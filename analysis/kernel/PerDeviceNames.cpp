@@ -1,6 +1,6 @@
 #include "analysis/kernel/PerDeviceNames.h"
 #include "matchers/SourceText.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -8,12 +8,12 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-class NameCollector : public RecursiveASTVisitor<NameCollector> {
+class NameCollector : public DynamicRecursiveASTVisitor {
 public:
   explicit NameCollector(const ASTContext &Context) : Context(Context) {}
   llvm::StringSet<> Out;
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     add(*Ref->getDecl());
     return true;
   }

@@ -3,8 +3,8 @@
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -34,11 +34,11 @@ const Expr &peeled(const Expr &Written) {
 namespace {
 
 /// The right-hand sides of all plain assignments to one local variable.
-class Assignments : public RecursiveASTVisitor<Assignments> {
+class Assignments : public DynamicRecursiveASTVisitor {
 public:
   explicit Assignments(const VarDecl &V) : V(V) {}
   llvm::SmallVector<const BinaryOperator *, 4> Found;
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     const auto *Ref = dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParenImpCasts());
     if (Op->isAssignmentOp() && Ref && Ref->getDecl() == &V)
       Found.push_back(Op);
@@ -77,20 +77,20 @@ bool readsLocalMemory(const Expr &Read) {
 
 /// True when \p V has its address taken, is bound to a reference, or is stepped.
 bool changesOtherThanByAssignment(const VarDecl &V, const FunctionDecl &Kernel) {
-  class Visitor : public RecursiveASTVisitor<Visitor> {
+  class Visitor : public DynamicRecursiveASTVisitor {
   public:
     explicit Visitor(const VarDecl &V) : V(V) {}
     unsigned Mentions = 0, Understood = 0;
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
       Mentions += Ref->getDecl() == &V;
       return true;
     }
-    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
       if (Cast->getCastKind() == CK_LValueToRValue)
         count(Cast->getSubExpr());
       return true;
     }
-    bool VisitBinaryOperator(BinaryOperator *Op) {
+    bool VisitBinaryOperator(BinaryOperator *Op) override {
       if (Op->isAssignmentOp())
         count(Op->getLHS());
       return true;
@@ -292,7 +292,7 @@ bool isRunTimeValue(const Expr &Divisor, const FunctionDecl &Kernel) {
 }
 
 /// All operators in the body of a kernel and of what it calls.
-class OperatorCollector : public RecursiveASTVisitor<OperatorCollector> {
+class OperatorCollector : public DynamicRecursiveASTVisitor {
 public:
   std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
   std::vector<const CallExpr *> Calls;
@@ -309,16 +309,16 @@ public:
     Current = Outer;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     Found.emplace_back(Op, Current);
     return true;
   }
-  bool VisitCastExpr(CastExpr *Cast) {
+  bool VisitCastExpr(CastExpr *Cast) override {
     ConvertsFloats |= Cast->getCastKind() == CK_FloatingCast &&
                       !isa<FloatingLiteral>(Cast->getSubExpr()->IgnoreParens());
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     Calls.push_back(Call);
     Callers.push_back(Current);
     if (const FunctionDecl *Callee = Call->getDirectCallee();
@@ -489,7 +489,7 @@ private:
 
 /// Looks for what makes an integer of the bits of a floating-point value, in a kernel and what it
 /// calls: `__float_as_int(a * b)`, casts of addresses, unions, copies of bytes.
-class BitFinder : public RecursiveASTVisitor<BitFinder> {
+class BitFinder : public DynamicRecursiveASTVisitor {
 public:
   bool in(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -498,7 +498,7 @@ public:
     return Found;
   }
 
-  bool VisitCastExpr(CastExpr *Cast) {
+  bool VisitCastExpr(CastExpr *Cast) override {
     const CastKind How = Cast->getCastKind();
     Found |= How == CK_LValueBitCast || How == CK_LValueToRValueBitCast;
     if (How == CK_BitCast && Cast->getType()->isPointerType() &&
@@ -507,12 +507,12 @@ public:
                hasFloatingParts(Cast->getSubExpr()->getType()->getPointeeType());
     return !Found;
   }
-  bool VisitMemberExpr(MemberExpr *Member) {
+  bool VisitMemberExpr(MemberExpr *Member) override {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     Found |= Field && Field->getParent()->isUnion();
     return !Found;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return true;
@@ -617,11 +617,11 @@ sumsOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect,
 }
 
 bool loadsMemory(const Expr &E, const FunctionDecl &Kernel) {
-  class Finder : public RecursiveASTVisitor<Finder> {
+  class Finder : public DynamicRecursiveASTVisitor {
   public:
     explicit Finder(const FunctionDecl &Kernel) : Kernel(Kernel) {}
     bool Found = false;
-    bool VisitExpr(Expr *E) {
+    bool VisitExpr(Expr *E) override {
       const auto *Unary = dyn_cast<UnaryOperator>(E);
       if (isa<ArraySubscriptExpr, MemberExpr>(E) || (Unary && Unary->getOpcode() == UO_Deref))
         Found |= isOutsideMemory(*E, Kernel, 0) || isShared(*E);

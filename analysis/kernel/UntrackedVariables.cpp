@@ -2,24 +2,24 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-class UntrackedFinder : public RecursiveASTVisitor<UntrackedFinder> {
+class UntrackedFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit UntrackedFinder(llvm::DenseSet<const VarDecl *> &Out) : Out(Out) {}
 
-  bool VisitUnaryOperator(UnaryOperator *Op) {
+  bool VisitUnaryOperator(UnaryOperator *Op) override {
     if (Op->getOpcode() == UO_AddrOf)
       add(Op->getSubExpr());
     return true;
   }
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     const llvm::DenseSet<const VarDecl *> Changed = assignedVariables(Lambda->getBody());
     for (const LambdaCapture &Capture : Lambda->captures())
       if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef)
@@ -27,26 +27,26 @@ public:
           Out.insert(V);
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->getType()->isReferenceType() && V->getInit())
       add(V->getInit());
     return true;
   }
   /// `(char *&)p += pitch`
-  bool VisitCastExpr(CastExpr *Cast) {
+  bool VisitCastExpr(CastExpr *Cast) override {
     if (Cast->getCastKind() == CK_LValueBitCast)
       add(Cast->getSubExpr());
     return true;
   }
   /// `Cursor c{i}`, where a field of Cursor is a reference.
-  bool VisitInitListExpr(InitListExpr *List) {
+  bool VisitInitListExpr(InitListExpr *List) override {
     const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
     for (const Expr *Init : (Semantic ? Semantic : List)->inits())
       if (Init->isGLValue())
         add(Init);
     return true;
   }
-  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) {
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) override {
     for (const Expr *Init : List->getInitExprs())
       if (Init->isGLValue())
         add(Init);
@@ -55,7 +55,7 @@ public:
 
   /// What a call may change through a reference. (Whether a struct changes, its function decides
   /// as a whole: changedVariables.)
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const unsigned Shift = objectArguments(*Call);
     for (unsigned I = Shift; I < Call->getNumArgs(); ++I) {
@@ -69,7 +69,7 @@ public:
     return true;
   }
   /// A constructor may keep the reference.
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     if (!Construct->getConstructor()->isTrivial())
       for (Expr *Arg : Construct->arguments())
         if (Arg->isGLValue())

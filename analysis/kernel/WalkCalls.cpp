@@ -8,6 +8,7 @@
 #include "matchers/Conditionals.h"
 #include "matchers/Facts.h"
 #include "matchers/SourceText.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -24,6 +25,34 @@ bool ofLibrary(const FunctionDecl &Callee) {
   return isa<CXXMethodDecl>(Callee) &&
          !Callee.getDeclContext()->getEnclosingNamespaceContext()->isTranslationUnit() &&
          Callee.getASTContext().getSourceManager().isInSystemHeader(Callee.getLocation());
+}
+
+/// The directory that the file at \p Where is included from, as far as names of directories tell.
+llvm::StringRef includeRoot(SourceLocation Where, const SourceManager &Sources) {
+  const llvm::StringRef Path = Sources.getFilename(Sources.getSpellingLoc(Where));
+  const size_t Include = Path.rfind("/include/");
+  return Include == llvm::StringRef::npos ? llvm::sys::path::parent_path(Path)
+                                          : Path.take_front(Include + 9);
+}
+
+/// True for a function of another library than those of the compiler, the toolkit and the system.
+/// Directories of such are named like these (`-isystem`), but what their preprocessor chooses, for
+/// one device or another, is not looked into.
+bool ofForeignLibrary(const FunctionDecl &Callee) {
+  const ASTContext &Context = Callee.getASTContext();
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation Where = Callee.getLocation();
+  const llvm::StringRef Root = includeRoot(Where, Sources);
+  if (!Sources.isInSystemHeader(Where) || Root.empty() || Root.starts_with("/usr/include/") ||
+      Root.starts_with("/usr/lib/"))
+    return false;
+  static constexpr llvm::StringLiteral OfPlatform[] = {"cudaMalloc", "hipMalloc", "__syncthreads"};
+  return llvm::none_of(OfPlatform, [&](llvm::StringRef Known) {
+    const auto Found =
+        Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Known)));
+    return llvm::any_of(
+        Found, [&](const NamedDecl *D) { return includeRoot(D->getLocation(), Sources) == Root; });
+  });
 }
 
 /// In the body of such a closure, `this` is another object than the closure.
@@ -291,6 +320,8 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     // Most mathematical functions form sums inside (`log1pf`).
     if (Type.getNonReferenceType()->isRealFloatingType())
       computesFloat(!selectsOrRounds(*Callee));
+    if (!isTotal(Call, Name))
+      risk(State.Where);
     if (auto Extreme = knownFunction(*Callee, Args))
       return *Extreme;
     return unknown(Type, Inexactness::NonAffine, Call, Args);
@@ -363,6 +394,9 @@ Value KernelWalker::moveBytes(const CallExpr &Call, bool Copies) {
   Value To = evaluate(Call.getArg(0)), From = evaluate(Call.getArg(1));
   const Value Count = evaluate(Call.getArg(2));
   const auto Bytes = Count.Number ? Algebra::asConstant(*Count.Number) : std::nullopt;
+  for (const Value *V : {&To, &From})
+    if (!V->Pointer || V->Pointer->Local)
+      risk(State.Where); // of leaving an object of its own
   const bool Known = Bytes && *Bytes > 0 && *Bytes <= std::numeric_limits<int>::max();
   const QualType Type = Context.getConstantArrayType(
       Context.CharTy, llvm::APInt(64, Known ? *Bytes : 1), nullptr, ArraySizeModifier::Normal, 0);
@@ -387,8 +421,9 @@ Value KernelWalker::moveBytes(const CallExpr &Call, bool Copies) {
 const FunctionDecl *KernelWalker::followed(const FunctionDecl &Callee) {
   const FunctionDecl *Body = nullptr;
   return !Callee.isWeak() && // another file may bring the body that is linked
-                 !ofLibrary(Callee) && Callee.hasBody(Body) && CallStack.size() < MaxCallDepth &&
-                 ++Calls < MaxCalls && !llvm::is_contained(CallStack, Body)
+                 !ofLibrary(Callee) && !ofForeignLibrary(Callee) && Callee.hasBody(Body) &&
+                 CallStack.size() < MaxCallDepth && ++Calls < MaxCalls &&
+                 !llvm::is_contained(CallStack, Body)
              ? Body
              : nullptr;
 }
@@ -398,6 +433,7 @@ const FunctionDecl *KernelWalker::followed(const FunctionDecl &Callee) {
 Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args,
                           const Expr &Site, const Expr *On) {
   collectUntracked(Callee, Untracked);
+  riskOfEntering(Callee);
   if (mayDifferOnDevices(Callee))
     effect(KernelEffect::Kind::ConditionalText, Site, Callee.getNameAsString());
   const auto object = [&] { return On->getType()->isPointerType() ? pointee(*On) : place(On); };
@@ -443,6 +479,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   Depth += Object.has_value();
   const Region Where = State.Where;
   const Reason Inexact = State.Inexact;
+  const auto Unset = State.Unset;
   std::optional<Place> Outer = std::exchange(This, Object);
   llvm::SmallVector<ReturnedValue, 4> OuterReturned = std::exchange(Returned, {});
   auto OuterDivisors = std::exchange(ReturnedDivisors, std::nullopt);
@@ -462,6 +499,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   Depth -= Object.has_value();
   State.Where = Where;
   State.Inexact = Inexact;
+  State.Unset = Unset;
   State.Reachable = true;
   const llvm::SmallVector<ReturnedValue, 4> Results =
       std::exchange(Returned, std::move(OuterReturned));

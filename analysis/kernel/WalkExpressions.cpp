@@ -2,6 +2,7 @@
 // touches.
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/KernelWalker.h"
+#include "matchers/HiddenInitialiser.h"
 
 using namespace clang;
 
@@ -97,10 +98,10 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     const Expr *Default = cast<CXXDefaultInitExpr>(E)->getExpr();
     if (containsNode<CXXThisExpr>(Default)) // of the object that is made just now
       effect(KernelEffect::Kind::UnknownConstruct, *E, "a field that is initialised from others");
-    return evaluate(Default);
+    return evaluateDefault(*Default);
   }
   case Stmt::CXXDefaultArgExprClass:
-    return evaluate(cast<CXXDefaultArgExpr>(E)->getExpr());
+    return evaluateDefault(*cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXBindTemporaryExprClass:
     effect(KernelEffect::Kind::UnknownCall, *E, "the destructor of a temporary");
     return evaluate(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
@@ -112,6 +113,15 @@ Value KernelWalker::evaluate(const Expr *E, bool Discarded) {
     effect(KernelEffect::Kind::UnknownConstruct, *E, E->getStmtClassName());
     return unknown(E->getType(), Inexactness::NonAffine, *E);
   }
+}
+
+/// What stands for an expression that is not written there. Like the objects of classes it is out
+/// of sight of what looks for products and sums in the text.
+Value KernelWalker::evaluateDefault(const Expr &Default) {
+  ++InObjects;
+  Value V = evaluate(&Default);
+  --InObjects;
+  return V;
 }
 
 /// The copies that a closure keeps of what it captures.
@@ -135,6 +145,8 @@ Value KernelWalker::closure(const LambdaExpr &Lambda) {
 Value KernelWalker::partsOf(const InitListExpr &List) {
   const std::vector<const FieldDecl *> Fields = followedFields(List.getType());
   const bool Follows = !Fields.empty() && Fields.size() == List.getNumInits();
+  if (hasHiddenInitialiser(List))
+    effect(KernelEffect::Kind::UnknownConstruct, List, "elements that are initialised unseen");
   std::map<ObjectStep, Value> Parts;
   Value Last;
   for (unsigned I = 0; I < List.getNumInits(); ++I) {
@@ -186,6 +198,8 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   case CK_IntegralCast:
   case CK_IntegralToBoolean: {
     const Value V = evaluate(Sub);
+    if (Cast.getType()->isEnumeralType())
+      risk(State.Where); // of its being none of the numbers that the type has
     if (V.Number && IntegerSemantics::isInteger(Cast.getType()))
       return {Integers.convert(*V.Number, Cast.getType(), State.Where), {}, {}};
     Value Out = unknown(Cast.getType(), Inexactness::NonAffine, Cast, V);
@@ -210,6 +224,8 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
   case CK_IntegralToFloating:
   case CK_FloatingCast:
     return {{}, {}, evaluate(Sub).Unknown};
+  case CK_FloatingToBoolean:
+    return unknown(Cast.getType(), Inexactness::NonAffine, Cast, evaluate(Sub));
   case CK_NullToPointer:
   case CK_FunctionToPointerDecay:
   case CK_BuiltinFnToFnPtr:
@@ -218,10 +234,12 @@ Value KernelWalker::evaluateCast(const CastExpr &Cast) {
     return {};
   case CK_LValueToRValueBitCast:
     load(place(Sub), *Sub);
+    risk(State.Where); // of its being no value of the type
     return unknown(Cast.getType(), Inexactness::NonAffine, Cast);
   default:
     if (Sub->isGLValue())
       effect(KernelEffect::Kind::UnknownConstruct, Cast, Cast.getCastKindName());
+    risk(State.Where); // a floating-point value that is no integer, an object that is no such one
     return unknown(Cast.getType(), Inexactness::NonAffine, Cast, evaluate(Sub));
   }
 }
@@ -274,6 +292,7 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   if (Type->isAnyComplexType() || Type->isVectorType()) // what is contracted is not followed
     Out.ObjectsComputeFloats = true;
   if (Type->isRealFloatingType() || Type->isVectorType() || Type->isAnyComplexType()) {
+    riskOf(Op.getOpcode(), Y, std::nullopt, Type);
     computesFloat(Op.isAdditiveOp());
     return {{}, {}, X.Unknown.Why == Inexactness::None ? Y.Unknown : X.Unknown};
   }
@@ -283,28 +302,6 @@ Value KernelWalker::evaluateBinary(const BinaryOperator &Op) {
   if (!X.Number || !Y.Number)
     riskOf(Op.getOpcode(), Y, std::nullopt, Type);
   return unknown(Type, Inexactness::NonAffine, Op, {X, Y});
-}
-
-/// A thread that is \p Where may do what is undefined, or not end.
-void KernelWalker::risk(const Region &Where, bool Certain) {
-  if (Binding.NotesRisks && State.Reachable)
-    Out.Risks.push_back({State.Where.intersect(Where), Certain && State.exact()});
-}
-
-/// An operation on \p Right with \p Result may overflow, or divide by zero.
-void KernelWalker::riskOf(BinaryOperatorKind Op, const Value &Right,
-                          const std::optional<Index> &Result, QualType Type) {
-  if (!Binding.NotesRisks || !Type->isIntegralOrEnumerationType())
-    return;
-  if (Op == BO_Div || Op == BO_Rem)
-    return risk(Right.Number ? Right.Number->eq_set(A.constant(0)) : A.everywhere(),
-                Right.Number.has_value());
-  if ((Op != BO_Add && Op != BO_Sub && Op != BO_Mul) || !IntegerSemantics::isSigned(Type))
-    return;
-  // (Of more than 64 bits there is no result.)
-  risk(Result ? A.everywhere().subtract(A.fits(*Result, Integers.bits(Type), true))
-              : A.everywhere(),
-       Result.has_value());
 }
 
 /// `X Op Y`, and what follows from the thread's having got behind it.
@@ -352,10 +349,13 @@ Value KernelWalker::evaluateAssignment(const BinaryOperator &Op) {
       const Index Wide = Integers.convert(*Old.Number, Computed, State.Where);
       if (auto Result = arithmetic(Base, Wide, *By.Number, Computed))
         New = {Integers.convert(*Result, Left->getType(), State.Where), {}, {}};
+    } else if (Computed->isRealFloatingType()) {
+      risk(State.Where); // of its being no integer
     } else {
       riskOf(Base, By, std::nullopt, Computed);
     }
   } else {
+    riskOf(Base, By, std::nullopt, Left->getType());
     Out.ObjectsComputeFloats |=
         Left->getType()->isAnyComplexType() || Left->getType()->isVectorType();
     computesFloat(Base == BO_Add || Base == BO_Sub);
@@ -429,6 +429,7 @@ Value KernelWalker::evaluateUnary(const UnaryOperator &Op) {
   }
   default:
     evaluate(Sub);
+    risk(State.Where);
     return unknown(Op.getType(), Inexactness::NonAffine, Op);
   }
 }
@@ -526,6 +527,7 @@ Condition KernelWalker::condition(const Expr *E) {
       State.Where = Before.Where;
       State.Inexact = Before.Inexact;
       State.Divisors = Before.Divisors;
+      State.Unset = Before.Unset;
       // The right operand runs only sometimes.
       const auto Changed = assignedVariables(Op->getRHS());
       forget(llvm::SmallVector<const VarDecl *>(Changed.begin(), Changed.end()), *Op,

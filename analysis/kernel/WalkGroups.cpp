@@ -4,7 +4,7 @@
 #include "analysis/kernel/Rounding.h"
 #include "matchers/Facts.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -44,19 +44,19 @@ Group groupOfType(QualType Type) {
 
 /// True when \p V is only asked and handed on by what the toolkit declares.
 bool onlyUsedByGroups(const VarDecl &V) {
-  class Visitor : public RecursiveASTVisitor<Visitor> {
+  class Visitor : public DynamicRecursiveASTVisitor {
   public:
     explicit Visitor(const VarDecl &V) : V(V) {}
     unsigned Mentions = 0, Understood = 0;
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
       Mentions += Ref->getDecl() == &V;
       return true;
     }
-    bool VisitMemberExpr(MemberExpr *Member) {
+    bool VisitMemberExpr(MemberExpr *Member) override {
       count(*Member->getBase(), *Member->getMemberDecl());
       return true;
     }
-    bool VisitCallExpr(CallExpr *Call) {
+    bool VisitCallExpr(CallExpr *Call) override {
       if (const FunctionDecl *Callee = Call->getDirectCallee();
           Callee && groupRole(*Callee) != GroupRole::None)
         for (const Expr *Arg : Call->arguments())

@@ -354,11 +354,13 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   const Region InLoop = State.Where;
   risk(InLoop); // nobody says that it ends
   const std::vector<Index> Divisors = State.Divisors;
+  const auto Unset = State.Unset;
   execute(Loop.Body);
   State.Reachable = true;
   // A `continue` may have led here from anywhere in the body.
   State.Where = InLoop;
   State.Divisors = Divisors;
+  State.Unset = Unset;
   forget(llvm::SmallVector<const VarDecl *>(InBody.begin(), InBody.end()), Whole,
          Inexactness::LoopCarried);
   if (Loop.Increment)
@@ -374,6 +376,7 @@ void KernelWalker::leaveLoop(const ThreadState &Before, llvm::ArrayRef<const Var
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
   State.Divisors = Before.Divisors;
+  State.Unset = Before.Unset;
   if (Returns)
     State.blur({Inexactness::Guard, &Loop});
   State.Reachable = true;
@@ -413,6 +416,7 @@ void KernelWalker::executeDo(const DoStmt &Do) {
   State.Reachable = true;
   State.Where = Before.Where;
   State.Divisors = Before.Divisors;
+  State.Unset = Before.Unset;
   forget(Changing, Do, Inexactness::LoopCarried);
   condition(Do.getCond());
   leaveLoop(Before, Changing, Do, containsNode<ReturnStmt>(Do.getBody()));

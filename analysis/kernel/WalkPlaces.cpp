@@ -80,7 +80,11 @@ Place KernelWalker::place(const Expr *E) {
                                false,
                                A.constant(0),
                                {}}};
-    return isTracked(*Variable) ? Place{Variable, {}} : Local;
+    if (isTracked(*Variable))
+      return {Variable, {}};
+    if (beginsUnset(*Variable))
+      risk(State.Where); // of having no value yet
+    return Local;
   }
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
     // An element of an array inside a struct.
@@ -104,8 +108,8 @@ Place KernelWalker::place(const Expr *E) {
     Place Of{nullptr,
              advance(PointerLeft ? Left : Right, PointerLeft ? Right : Left, E->getType(), false)
                  .Pointer};
-    if (!Of.Memory || Of.Memory->Local)
-      risk(State.Where); // of being outside of an array of its own
+    if (!Of.Memory || Of.Memory->Local || Of.Memory->Base.What == Buffer::Kind::Unknown)
+      risk(State.Where); // of being outside of an array of its own, or nowhere
     return Of;
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
@@ -124,6 +128,8 @@ Place KernelWalker::place(const Expr *E) {
       Base = pointee(*Member->getBase());
     else
       Base = place(Member->getBase());
+    if (!Base.Variable && (!Base.Memory || Base.Memory->Local))
+      risk(State.Where); // of having no value
     if (Member->getMemberDecl()->getType()->isReferenceType())
       return anyMemory(); // wherever it was bound to
     const QualType Type = Member->getBase()->getType();
@@ -132,7 +138,10 @@ Place KernelWalker::place(const Expr *E) {
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueBitCast) {
       Place Inner = place(Cast->getSubExpr());
-      if (Cast->getCastKind() == CK_LValueBitCast && Inner.Variable)
+      if (Cast->getCastKind() == CK_NoOp)
+        return Inner;
+      risk(State.Where); // of its being no value of the type
+      if (Inner.Variable)
         return Local;
       return Inner;
     }
@@ -149,6 +158,7 @@ Place KernelWalker::place(const Expr *E) {
       return Whole;
     }
     evaluate(Cast->getSubExpr());
+    risk(State.Where); // of its being no such object
     return anyMemory();
   }
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E)) {
@@ -242,8 +252,7 @@ Place KernelWalker::pointee(const Expr &Pointer) {
   if (This && isa<CXXThisExpr>(E))
     return *This;
   const Value V = evaluate(&Pointer);
-  if (!V.Pointer || V.Pointer->Local)
-    risk(State.Where); // of its pointing nowhere
+  risk(State.Where); // of its pointing nowhere, even where nothing is touched there
   return {nullptr, V.Pointer ? V.Pointer : Address{}};
 }
 
@@ -275,16 +284,23 @@ Value KernelWalker::loadPart(const Place &From, const Expr &Site) {
                          From.Path.end());
       return argument(Longer);
     }
-    if (!Part->Parts)
+    if (!Part->Parts) {
+      risk(State.Where); // of having no value
       return unknown(Site.getType(), Inexactness::NonAffine, Site, *Part);
+    }
     const auto Found = Part->Parts->find(From.Path[I]);
     Part = Found == Part->Parts->end() ? nullptr : &Found->second;
   }
-  return Part ? *Part : unknown(Site.getType(), Inexactness::NonAffine, Site);
+  if (Part)
+    return *Part;
+  risk(State.Where); // of having no value
+  return unknown(Site.getType(), Inexactness::NonAffine, Site);
 }
 
 Value KernelWalker::load(const Place &From, const Expr &Site) {
   const QualType Type = Site.getType();
+  if (From.Variable && State.Unset.contains(From.Variable))
+    risk(State.Where); // of having no value yet
   if (From.Variable && !From.Path.empty())
     return loadPart(From, Site);
   if (From.Variable) {
@@ -329,6 +345,7 @@ void KernelWalker::store(const Place &To, const Value &V, const Expr &Site, cons
     if (!To.Variable->getType()->isScalarType()) // it was taken not to change
       effect(KernelEffect::Kind::UnknownConstruct, Site, "a const that is cast away");
     State.Locals[To.Variable] = V;
+    State.Unset.erase(To.Variable);
     return;
   }
   if (!To.Memory)

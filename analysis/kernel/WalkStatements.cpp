@@ -126,6 +126,8 @@ void KernelWalker::declare(const VarDecl &Variable) {
     effect(KernelEffect::Kind::VolatileAccess,
            *(Init ? static_cast<const Stmt *>(Init) : Kernel.getBody()));
   State.Locals[&Variable] = Init ? evaluate(Init) : Value();
+  if (beginsUnset(Variable))
+    State.Unset.insert(&Variable);
 }
 
 /// Counts a shared variable once, and remembers it if other kernels may name it too.
@@ -188,6 +190,7 @@ void KernelWalker::merge(ThreadState Then, ThreadState Else, const Condition &C,
   State.Where = Then.Where.unite(Else.Where).coalesce();
   State.blur(Then.Inexact);
   State.Divisors = inBoth(std::move(State.Divisors), Then.Divisors);
+  State.Unset.insert_range(Then.Unset);
   for (auto &[Variable, Other] : Then.Locals) {
     auto It = State.Locals.find(Variable);
     if (It == State.Locals.end() || sameValue(Other, It->second))
@@ -262,6 +265,7 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
     forget(Changing, Switch, Inexactness::Guard); // any case may have led here
     State.Where = Before.Where;
     State.Divisors = Before.Divisors;
+    State.Unset = Before.Unset;
     State.blur({Inexactness::Guard, &Switch});
     State.Reachable = true;
     execute(Child);
@@ -269,6 +273,7 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   State.Where = Before.Where;
   State.Inexact = Before.Inexact;
   State.Divisors = Before.Divisors;
+  State.Unset = Before.Unset;
   if (containsNode<ReturnStmt>(Switch.getBody()))
     State.blur({Inexactness::Guard, &Switch});
   State.Reachable = true;

@@ -2,8 +2,8 @@
 #include "matchers/GenericLambda.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -18,23 +18,22 @@ const VarDecl *addressed(const Expr *E) {
 
 /// Looks at every use of every variable: those that hand a handle to the runtime, or to a parameter
 /// of a function whose body is seen, leave it where it is.
-class UseCollector : public RecursiveASTVisitor<UseCollector> {
+class UseCollector : public DynamicRecursiveASTVisitor {
 public:
+  UseCollector() { ShouldVisitTemplateInstantiations = true; }
   /// Uses that copy nothing.
   llvm::DenseSet<const Expr *> Harmless;
   std::vector<std::pair<const VarDecl *, const Expr *>> Uses;
   std::vector<std::pair<const VarDecl *, const VarDecl *>> Arguments;
   std::vector<std::pair<const VarDecl *, const CallExpr *>> Created;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->getType()->isPointerType())
       Uses.emplace_back(V->getCanonicalDecl(), Ref);
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const HostOperation Operation = hostOperation(*Call);
     const RuntimeOp Op = Operation.Op;
     if (Op == RuntimeOp::HostCallback)
@@ -65,7 +64,7 @@ public:
     return true;
   }
 
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     for (FunctionDecl *Instance : instancesOf(*Lambda))
       TraverseStmt(Instance->getBody());
     for (const LambdaCapture &Capture : Lambda->captures())
@@ -75,7 +74,7 @@ public:
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     if (Call->getConfig()->getNumArgs() > 3)
       harmless(*Call->getConfig()->getArg(3));
     return true;

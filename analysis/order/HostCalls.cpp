@@ -4,8 +4,8 @@
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
@@ -30,11 +30,81 @@ bool isOrdering(const CallExpr &Call) {
   }
 }
 
-class CallCollector : public RecursiveASTVisitor<CallCollector>, public HostCalls {
+/// The functions that call each function, calls included that nobody has written: of destructors,
+/// of what classes do by default, of operators that are called in place of others.
+class ImplicitCalls : public DynamicRecursiveASTVisitor {
 public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  ImplicitCalls() { ShouldVisitImplicitCode = ShouldVisitTemplateInstantiations = true; }
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 2>> Callers;
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    const FunctionDecl *Outer = std::exchange(Function, F ? F : Function);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
+    Function = Outer;
+    return Continue;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
+    const FunctionDecl *Outer = std::exchange(Function, Lambda->getCallOperator());
+    bool Continue = DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    for (FunctionDecl *Instance : instancesOf(*Lambda)) {
+      Function = Instance;
+      Continue = Continue && TraverseStmt(Instance->getBody());
+    }
+    Function = Outer;
+    return Continue;
+  }
+  bool VisitCallExpr(CallExpr *Call) override { return calls(Call->getDirectCallee()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
+    return calls(Construct->getConstructor()) && destroys(Construct->getType());
+  }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *Init) override {
+    return calls(Init->getConstructor());
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) override {
+    return TraverseStmt(Default->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) override {
+    return TraverseStmt(Default->getExpr());
+  }
+  bool VisitVarDecl(VarDecl *V) override { return destroys(V->getType()); }
+  bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) override {
+    return destroys(E->getType());
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
+    return destroys(E->getType());
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *E) override { return destroys(E->getDestroyedType()); }
+  bool VisitCXXDestructorDecl(CXXDestructorDecl *Destructor) override {
+    for (const FieldDecl *Field : Destructor->getParent()->fields())
+      destroys(Field->getType());
+    for (const CXXBaseSpecifier &Base : Destructor->getParent()->bases())
+      destroys(Base.getType());
+    return true;
+  }
+
+private:
+  bool calls(const FunctionDecl *Callee) {
+    if (Callee && Function)
+      Callers[Callee->getCanonicalDecl()].push_back(Function);
+    return true;
+  }
+  bool destroys(QualType Type) {
+    const CXXRecordDecl *Class = Type.isNull() || Type->isDependentType()
+                                     ? nullptr
+                                     : Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !Class || !Class->hasDefinition() || Class->hasTrivialDestructor() ||
+           calls(Class->getDestructor());
+  }
+
+  const FunctionDecl *Function = nullptr;
+};
+
+class CallCollector : public DynamicRecursiveASTVisitor, public HostCalls {
+public:
+  CallCollector() { ShouldVisitTemplateInstantiations = true; }
+
+  bool TraverseDecl(Decl *D) override {
     auto *F = dyn_cast_or_null<FunctionDecl>(D);
     const FunctionDecl *Outer = Function;
     if (F && F->isThisDeclarationADefinition() && !F->isDependentContext()) {
@@ -44,16 +114,16 @@ public:
         Bodies.push_back(F);
       HasMain |= F->isMain();
     }
-    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     Function = Outer;
     return Continue;
   }
 
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
     const FunctionDecl *Outer = std::exchange(Function, Lambda->getCallOperator());
     if (!Function->isDependentContext())
       Bodies.push_back(Function);
-    bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    bool Continue = DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
     for (FunctionDecl *Instance : instancesOf(*Lambda)) {
       Function = Instance;
       Bodies.push_back(Instance);
@@ -63,12 +133,16 @@ public:
     return Continue;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     Owner[Call] = Function;
     if (const FunctionDecl *Callee = Call->getDirectCallee()) {
       Callers[Callee->getCanonicalDecl()].push_back(Function);
       SitesOf[Callee->getCanonicalDecl()].push_back(Call);
-      if (Callee->hasAttr<ReturnsTwiceAttr>()) // setjmp
+      const auto endsPaths = [](const FunctionDecl *Each) { // of the graph, though it may return
+        return Each->hasAttr<AnalyzerNoReturnAttr>();
+      };
+      if (Callee->hasAttr<ReturnsTwiceAttr>() || // setjmp
+          llvm::any_of(Callee->redecls(), endsPaths))
         notFollowed();
       const RuntimeOp Op = runtimeOp(*Call);
       if (Function && isOrdering(*Call))
@@ -95,11 +169,11 @@ public:
     }
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     Callers[Construct->getConstructor()->getCanonicalDecl()].push_back(Function);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
         V && V->getTLSKind() == VarDecl::TLS_Dynamic)
       notFollowed(); // its first use initialises it
@@ -113,14 +187,14 @@ public:
       Taken.insert(F->getCanonicalDecl());
     return true;
   }
-  bool VisitOverloadExpr(OverloadExpr *Overloads) {
+  bool VisitOverloadExpr(OverloadExpr *Overloads) override {
     for (const NamedDecl *D : Overloads->decls())
       if (const auto *F = D->getUnderlyingDecl()->getAsFunction())
         Taken.insert(F->getCanonicalDecl());
     return true;
   }
 
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     const bool OfName =
         !E->isArgumentType() && isa<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens());
     if (!OfName && E->getTypeOfArgument().getCanonicalType()->isVariablyModifiedType())
@@ -128,12 +202,12 @@ public:
     return notEvaluated(*E);
   }
   /// The graph has what computes the length of an array only where one is declared.
-  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc Loc) {
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc Loc) override {
     return Lengths.contains(Loc.getSizeExpr()) || notFollowed();
   }
   /// It has no destructors for temporaries that live as long as what they are a part of, nor for
   /// those in arrays.
-  bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) {
+  bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *E) override {
     const auto *Class = E->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor())
       return true;
@@ -143,13 +217,13 @@ public:
     const bool Extended = E->getStorageDuration() == SD_Automatic;
     return E->getType()->isArrayType() || (Extended && !isBound(*E)) ? notFollowed() : true;
   }
-  bool VisitCXXNoexceptExpr(CXXNoexceptExpr *E) { return notEvaluated(*E); }
-  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) { return notEvaluated(*E); }
-  bool VisitRequiresExpr(RequiresExpr *E) { return notEvaluated(*E); }
-  bool VisitGenericSelectionExpr(GenericSelectionExpr *) { return notFollowed(); }
-  bool VisitChooseExpr(ChooseExpr *) { return notFollowed(); }
+  bool VisitCXXNoexceptExpr(CXXNoexceptExpr *E) override { return notEvaluated(*E); }
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) override { return notEvaluated(*E); }
+  bool VisitRequiresExpr(RequiresExpr *E) override { return notEvaluated(*E); }
+  bool VisitGenericSelectionExpr(GenericSelectionExpr *) override { return notFollowed(); }
+  bool VisitChooseExpr(ChooseExpr *) override { return notFollowed(); }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (const TypeSourceInfo *Written = V->getTypeSourceInfo())
       for (auto Loc = Written->getTypeLoc().getAs<ArrayTypeLoc>(); Loc;
            Loc = Loc.getElementLoc().getAs<ArrayTypeLoc>())
@@ -165,14 +239,14 @@ public:
       ResultIn[Call] = V;
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     const auto *Call = dyn_cast<CallExpr>(Op->getRHS()->IgnoreImpCasts());
     const auto *Ref = dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens());
     if (Op->getOpcode() == BO_Assign && Call && Ref && Discarded.contains(Op))
       ResultIn[Call] = dyn_cast<VarDecl>(Ref->getDecl());
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     const auto *Ref = Cast->getCastKind() == CK_LValueToRValue
                           ? dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens())
                           : nullptr;
@@ -181,31 +255,37 @@ public:
     return true;
   }
 
-  bool VisitCompoundStmt(CompoundStmt *S) { return all(S->body()); }
-  bool VisitIfStmt(IfStmt *S) { return all({S->getThen(), S->getElse()}); }
-  bool VisitForStmt(ForStmt *S) { return all({S->getBody(), S->getInit(), S->getInc()}); }
-  bool VisitWhileStmt(WhileStmt *S) { return all({S->getBody()}); }
-  bool VisitDoStmt(DoStmt *S) { return all({S->getBody()}); }
-  bool VisitSwitchCase(SwitchCase *S) { return all({S->getSubStmt()}); }
-  bool VisitLabelStmt(LabelStmt *S) { return all({S->getSubStmt()}); }
-  bool VisitDecl(Decl *D) {
+  bool VisitCompoundStmt(CompoundStmt *S) override { return all(S->body()); }
+  bool VisitIfStmt(IfStmt *S) override { return all({S->getThen(), S->getElse()}); }
+  bool VisitForStmt(ForStmt *S) override { return all({S->getBody(), S->getInit(), S->getInc()}); }
+  bool VisitWhileStmt(WhileStmt *S) override { return all({S->getBody()}); }
+  bool VisitDoStmt(DoStmt *S) override { return all({S->getBody()}); }
+  bool VisitSwitchCase(SwitchCase *S) override { return all({S->getSubStmt()}); }
+  bool VisitLabelStmt(LabelStmt *S) override { return all({S->getSubStmt()}); }
+  bool VisitDecl(Decl *D) override {
     if (const auto *Cleanup = D->getAttr<CleanupAttr>())
       Taken.insert(Cleanup->getFunctionDecl()->getCanonicalDecl());
     HasAliases |= D->hasAttr<AliasAttr>() || D->hasAttr<IFuncAttr>();
     return true;
   }
 
-  bool VisitCXXTryStmt(CXXTryStmt *) { return notFollowed(); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return notFollowed(); }
-  bool VisitGCCAsmStmt(GCCAsmStmt *) { return notFollowed(); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return notFollowed(); }
-  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *) { return notFollowed(); }
+  bool VisitCXXTryStmt(CXXTryStmt *) override { return notFollowed(); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return notFollowed(); }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) override { return notFollowed(); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return notFollowed(); }
+  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *) override { return notFollowed(); }
 
   /// What calls an ordering function is one.
-  void spreadOrdering() {
+  void spreadOrdering(ASTContext &Context) {
+    ImplicitCalls Implicit;
+    const SourceManager &Sources = Context.getSourceManager();
+    for (Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (!Ordering.empty() && !Sources.isInSystemHeader(D->getLocation()))
+        Implicit.TraverseDecl(D);
     llvm::SmallVector<const FunctionDecl *> Open(Ordering.begin(), Ordering.end());
     while (!Open.empty())
-      if (const auto Calling = Callers.find(Open.pop_back_val()); Calling != Callers.end())
+      if (const auto Calling = Implicit.Callers.find(Open.pop_back_val());
+          Calling != Implicit.Callers.end())
         for (const FunctionDecl *F : Calling->second)
           if (F && Ordering.insert(F->getCanonicalDecl()).second)
             Open.push_back(F->getCanonicalDecl());
@@ -280,6 +360,10 @@ private:
   unsigned partsOf(const Stmt &S) {
     if (isa<LambdaExpr>(S))
       return Nothing;
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(&S))
+      return partsOf(*Default->getExpr());
+    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(&S))
+      return partsOf(*Default->getExpr());
     unsigned All = Nothing, Parts = 0;
     for (const Stmt *Child : S.children()) {
       const unsigned Of =
@@ -343,17 +427,18 @@ private:
 };
 
 /// The events whose times are asked for.
-class TimedEventCollector : public RecursiveASTVisitor<TimedEventCollector> {
+class TimedEventCollector : public DynamicRecursiveASTVisitor {
 public:
   TimedEventCollector(bool &Unknown, llvm::DenseSet<const ValueDecl *> &Out)
-      : Unknown(Unknown), Out(Out) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+      : Unknown(Unknown), Out(Out) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     return llvm::all_of(instancesOf(*Lambda), [this](FunctionDecl *Instance) {
       return TraverseStmt(Instance->getBody());
     });
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (runtimeOp(*Call) != RuntimeOp::EventElapsed)
       return true;
     for (unsigned I = 1; I < Call->getNumArgs(); ++I) {
@@ -392,17 +477,17 @@ bool HostCalls::isTimed(const Expr &Event) const {
   return !V || TimesUnknown || isa<ParmVarDecl>(V) || TimedEvents.contains(V);
 }
 
-HostCalls collectHostCalls(ASTContext &Context) {
+HostCalls collectHostCalls(ASTContext &Context, bool ShowsAll) {
   CallCollector Collector;
   const SourceManager &Sources = Context.getSourceManager();
   for (Decl *D : Context.getTranslationUnitDecl()->decls())
     if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
       Collector.TraverseDecl(D);
   TimedEventCollector(Collector.TimesUnknown, Collector.TimedEvents).TraverseAST(Context);
-  Collector.spreadOrdering();
+  Collector.spreadOrdering(Context);
   OpenOrder Order(Collector.Ordering, Context.getLangOpts());
   for (const FunctionDecl *F : Collector.Bodies)
-    if (F->hasBody() && Order.isIn(*F->getBody()))
+    if (F->hasBody() && (!ShowsAll || Order.isIn(*F->getBody())))
       Collector.NotFollowed.insert(F->getCanonicalDecl());
   return std::move(Collector);
 }

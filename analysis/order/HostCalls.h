@@ -66,7 +66,9 @@ struct HostCalls {
   bool isTimed(const clang::Expr &Event) const;
 };
 
-HostCalls collectHostCalls(clang::ASTContext &Context);
+/// What \p Context says; no function is followed unless \p ShowsAll, where elements of arrays are
+/// initialised unseen (Facts::HiddenInitialiser).
+HostCalls collectHostCalls(clang::ASTContext &Context, bool ShowsAll);
 
 } // namespace gpufuse
 

@@ -113,8 +113,16 @@ void OrderWalk::element(const CFGElement &Element, const Frame &Own, Outstanding
     const Stmt *Place = Automatic ? Automatic->getTriggerStmt() : Own.Function->getBody();
     if (Destructor && Automatic && Automatic->getVarDecl()->getType()->isArrayType())
       return destroyElements(*Destructor->getParent(), *Place);
-    if (Destructor)
-      destroy(*Destructor->getParent(), *Place, Own, Now);
+    if (!Destructor)
+      return;
+    // The graph destroys variables that are what the function returns, and temporaries that are
+    // the objects they initialise.
+    const bool MayBeElided = Element.getAs<CFGTemporaryDtor>() ||
+                             (Automatic && Automatic->getVarDecl()->isNRVOVariable());
+    const Outstanding Elided = MayBeElided ? Now : Outstanding();
+    destroy(*Destructor->getParent(), *Place, Own, Now);
+    if (MayBeElided)
+      Now.join(Elided);
     return;
   }
   case CFGElement::CleanupFunction:

@@ -11,7 +11,8 @@ OrderWalk::OrderWalk(ASTContext &Context, const Facts &TheFacts, const DialectOp
                      const DeviceKernels &Kernels)
     : Context(Context), TheFacts(TheFacts), Streams(Context, TheFacts, Dialect),
       Events(Context, TheFacts, Dialect), Memories(TheFacts, Kernels),
-      Calls(collectHostCalls(Context)), Conditional(Context, TheFacts.Text),
+      Calls(collectHostCalls(Context, TheFacts.HiddenInitialiser.isInvalid())),
+      Conditional(Context, TheFacts.Text),
       Track(Streams, Events, Calls.SeveralDevices, !Calls.HasOddEvents) {}
 
 std::set<Assumption> OrderWalk::assumptions() const {
@@ -236,6 +237,11 @@ Outstanding OrderWalk::follow(const Frame &Own, const Outstanding &In) {
 static llvm::SmallVector<const CFGBlock *, 2> successors(const CFGBlock &Block,
                                                          const ASTContext &Context) {
   llvm::SmallVector<const CFGBlock *, 2> Out(Block.succ_begin(), Block.succ_end());
+  // With a case for each enumerator the graph has no way past them; a number need be none of these.
+  if (isa_and_nonnull<SwitchStmt>(Block.getTerminatorStmt()))
+    for (auto [Next, Edge] : llvm::zip_equal(Out, Block.succs()))
+      if (!Next)
+        Next = Edge.getPossiblyUnreachableBlock();
   const auto *Do = dyn_cast_or_null<DoStmt>(Block.getTerminatorStmt());
   Expr::EvalResult Again; // `do ... while (0)` is how macros become statements
   if (Do && !Do->getCond()->isValueDependent() && Do->getCond()->EvaluateAsInt(Again, Context) &&

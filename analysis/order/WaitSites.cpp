@@ -2,7 +2,7 @@
 #include "matchers/Facts.h"
 #include "matchers/HostOperation.h"
 #include "matchers/SourceText.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -11,32 +11,32 @@ namespace {
 
 bool isWait(RuntimeOp Op) { return isHostWait(Op) || Op == RuntimeOp::StreamWaitEvent; }
 
-class SiteCollector : public RecursiveASTVisitor<SiteCollector> {
+class SiteCollector : public DynamicRecursiveASTVisitor {
 public:
   explicit SiteCollector(WaitSites &Sites) : Sites(Sites) {}
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     auto *F = dyn_cast_or_null<FunctionDecl>(D);
     if (!F)
-      return RecursiveASTVisitor::TraverseDecl(D);
+      return DynamicRecursiveASTVisitor::TraverseDecl(D);
     const Site Outer =
         std::exchange(Around, {nullptr, F, nullptr, F->isDependentContext(), nullptr});
-    const bool Continue = RecursiveASTVisitor::TraverseDecl(D);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(D);
     Around = Outer;
     return Continue;
   }
 
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
     const Site Outer = std::exchange(
         Around, {nullptr, Lambda->getCallOperator(), nullptr,
                  Around.InTemplate || Lambda->getCallOperator()->isDependentContext(), nullptr});
-    const bool Continue = RecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
     Around = Outer;
     return Continue;
   }
 
   /// The last statement of such an expression is its value.
-  bool TraverseStmtExpr(StmtExpr *E, DataRecursionQueue * = nullptr) {
+  bool TraverseStmtExpr(StmtExpr *E) override {
     const Site Outer = Around;
     Around.Statement = nullptr;
     ++InsideExpression;
@@ -46,7 +46,7 @@ public:
     return Continue;
   }
 
-  bool TraverseCompoundStmt(CompoundStmt *List, DataRecursionQueue * = nullptr) {
+  bool TraverseCompoundStmt(CompoundStmt *List) override {
     const bool InFile = List->getLBracLoc().isFileID() && !InsideExpression;
     if (InFile)
       Sites.Lists.push_back({nullptr, Around.Function, nullptr, Around.InTemplate, List});
@@ -64,7 +64,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const HostOperation Operation = hostOperation(*Call);
     Site S = Around;
     S.Call = Call;
@@ -88,13 +88,13 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const VarDecl *V = localIn(*Ref))
       ++Mentions[V];
     return true;
   }
 
-  bool VisitDeclStmt(DeclStmt *S) {
+  bool VisitDeclStmt(DeclStmt *S) override {
     if (Around.Statement != S) // the beginning of a loop, say
       return true;
     if (const auto *V = S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr)

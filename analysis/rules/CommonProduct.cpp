@@ -6,8 +6,8 @@
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/SettledValue.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -20,22 +20,24 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
 }
 
 /// Collects the loads in an expression and in the values of the locals that it names.
-class LeafCollector : public RecursiveASTVisitor<LeafCollector> {
+class LeafCollector : public DynamicRecursiveASTVisitor {
 public:
   LeafCollector(const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
                 FloatingBody::Leaves &Out)
       : Kernel(Kernel), Calls(Calls), Out(Out) {}
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) { return load(*E); }
-  bool VisitMemberExpr(MemberExpr *E) { return !E->isArrow() || load(*E); }
-  bool VisitUnaryOperator(UnaryOperator *E) { return E->getOpcode() != UO_Deref || load(*E); }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return load(*E); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || load(*E); }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    return E->getOpcode() != UO_Deref || load(*E);
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || (deviceEffect(*Callee) != DeviceEffect::Value && !isCoordinate(*Call)))
       Out.Complete = false;
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V || isCoordinate(*V))
       return true;

@@ -2,8 +2,8 @@
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 
 using namespace clang;
@@ -55,7 +55,7 @@ llvm::StringSet<> redefinedMacros(llvm::StringRef Text) {
 }
 
 /// What a body declares, and the template parameters of its function; variables can be renamed.
-class LocalNames : public RecursiveASTVisitor<LocalNames> {
+class LocalNames : public DynamicRecursiveASTVisitor {
 public:
   explicit LocalNames(const FunctionDecl &Function) {
     TraverseStmt(Function.getBody());
@@ -69,7 +69,7 @@ public:
   /// `using namespace`, which may declare anything.
   bool Any = false;
 
-  bool VisitNamedDecl(NamedDecl *D) {
+  bool VisitNamedDecl(NamedDecl *D) override {
     Any |= isa<UsingDirectiveDecl>(D);
     if (D->getIdentifier() && !isa<VarDecl, FieldDecl, CXXMethodDecl, BindingDecl>(D))
       Types.insert(D->getName());
@@ -91,23 +91,23 @@ bool includesBehind(llvm::StringRef Text, unsigned Begin) {
 /// variables.
 llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  class Visitor : public RecursiveASTVisitor<Visitor> {
+  class Visitor : public DynamicRecursiveASTVisitor {
   public:
     llvm::StringSet<> Out, Own;
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) { return name(Ref->getDecl()); }
-    bool VisitOverloadExpr(OverloadExpr *Overloads) {
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return name(Ref->getDecl()); }
+    bool VisitOverloadExpr(OverloadExpr *Overloads) override {
       if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
         Out.insert(Name->getName());
       return true;
     }
-    bool VisitTypeLoc(TypeLoc Type) {
+    bool VisitTypeLoc(TypeLoc Type) override {
       if (const TagDecl *Tag = Type.getType()->getAsTagDecl())
         name(Tag);
       if (const auto *Alias = Type.getType()->getAs<TypedefType>())
         name(Alias->getDecl());
       return true;
     }
-    bool VisitVarDecl(VarDecl *V) {
+    bool VisitVarDecl(VarDecl *V) override {
       if (V->getIdentifier())
         Own.insert(V->getName());
       return true;
@@ -154,19 +154,19 @@ llvm::StringSet<> withMacroBodies(const llvm::StringSet<> &Names, const UnitText
 /// The operators in \p Function that may be a user's: on objects and enumerations, and on what a
 /// template does not know.
 llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Function) {
-  class Visitor : public RecursiveASTVisitor<Visitor> {
+  class Visitor : public DynamicRecursiveASTVisitor {
   public:
     llvm::DenseSet<OverloadedOperatorKind> Out;
-    bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
+    bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) override {
       Out.insert(Call->getOperator());
       return true;
     }
-    bool VisitBinaryOperator(BinaryOperator *Op) {
+    bool VisitBinaryOperator(BinaryOperator *Op) override {
       if (mayBeOverloaded(*Op->getLHS()) || mayBeOverloaded(*Op->getRHS()))
         Out.insert(BinaryOperator::getOverloadedOperator(Op->getOpcode()));
       return true;
     }
-    bool VisitUnaryOperator(UnaryOperator *Op) {
+    bool VisitUnaryOperator(UnaryOperator *Op) override {
       if (mayBeOverloaded(*Op->getSubExpr()))
         Out.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
       return true;
@@ -219,20 +219,20 @@ public:
 
 private:
   /// The contexts of all that a function names, and of the types in it.
-  class Visitor : public RecursiveASTVisitor<Visitor> {
+  class Visitor : public DynamicRecursiveASTVisitor {
   public:
+    Visitor() { ShouldVisitImplicitCode = true; }
     llvm::DenseSet<const DeclContext *> Contexts;
-    bool shouldVisitImplicitCode() const { return true; }
-    bool VisitExpr(Expr *E) {
+    bool VisitExpr(Expr *E) override {
       add(E->getType());
       return true;
     }
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
       add(*Ref->getDecl());
       add(*Ref->getFoundDecl());
       return true;
     }
-    bool VisitTypeLoc(TypeLoc Type) {
+    bool VisitTypeLoc(TypeLoc Type) override {
       add(Type.getType());
       if (const auto *Alias = Type.getType()->getAs<TypedefType>())
         add(*Alias->getDecl());

@@ -8,8 +8,8 @@
 #include "matchers/Annotations.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
@@ -23,11 +23,11 @@ namespace {
 /// True where template parameter number \p Number of \p Pattern is named nowhere but as the whole
 /// type of function parameters: the fused kernel can be a template over it.
 bool onlyTypesParameters(const FunctionDecl &Pattern, unsigned Number) {
-  class Visitor : public RecursiveASTVisitor<Visitor> {
+  class Visitor : public DynamicRecursiveASTVisitor {
   public:
     explicit Visitor(unsigned Number) : Number(Number) {}
     unsigned Mentions = 0;
-    bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) {
+    bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) override {
       Mentions += Type.getTypePtr()->getIndex() == Number;
       return true;
     }

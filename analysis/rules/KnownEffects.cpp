@@ -31,6 +31,11 @@ constexpr EffectText Texts[] = {
 
 std::vector<Obstacle> knownEffects(const Candidate &C) {
   std::vector<Obstacle> Result;
+  if (C.TheFacts.HiddenInitialiser.isValid())
+    Result.push_back(obstacle(
+        RejectReason::HiddenInitialiser,
+        positionOf(C.TheFacts.HiddenInitialiser, C.Host.getSourceManager()),
+        "code that no statement shows initialises elements of an array that this list leaves out"));
   for (const EvaluatedLaunch *L : {&C.First, &C.Second})
     for (const EffectText &T : Texts)
       if (const KernelEffect *E = L->Summary ? L->Summary->find(T.Kind) : nullptr)

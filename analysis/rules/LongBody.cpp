@@ -3,7 +3,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/Rounding.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -15,7 +15,7 @@ namespace {
 constexpr size_t MostProducts = 64;
 
 /// The expressions that nothing but one operator, or one store, uses.
-class UsedOnce : public RecursiveASTVisitor<UsedOnce> {
+class UsedOnce : public DynamicRecursiveASTVisitor {
 public:
   /// \p StoresAreUses: what is stored is not loaded again.
   UsedOnce(const FunctionDecl &Kernel, bool StoresAreUses) : StoresAreUses(StoresAreUses) {
@@ -32,7 +32,7 @@ public:
 
   bool contains(const Expr &E) const { return Operands.contains(peeled(E).IgnoreParenImpCasts()); }
 
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     const bool Stores = Op->getOpcode() == BO_Assign && StoresAreUses &&
                         !isa<DeclRefExpr>(Op->getLHS()->IgnoreParenImpCasts());
     if (Op->isAdditiveOp() || Op->isMultiplicativeOp())
@@ -41,7 +41,7 @@ public:
       use(*Op->getRHS());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       if (const auto [At, IsFirst] = Mentions.insert({V, Ref}); !IsFirst)
         At->second = nullptr; // mentioned again

@@ -3,8 +3,8 @@
 #include "analysis/kernel/Rounding.h"
 #include "matchers/Facts.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -13,15 +13,15 @@ namespace gpufuse {
 namespace {
 
 /// What a function may return.
-class ReturnedValues : public RecursiveASTVisitor<ReturnedValues> {
+class ReturnedValues : public DynamicRecursiveASTVisitor {
 public:
   llvm::SmallVector<const Expr *, 2> Found;
-  bool VisitReturnStmt(ReturnStmt *Return) {
+  bool VisitReturnStmt(ReturnStmt *Return) override {
     if (Return->getRetValue())
       Found.push_back(Return->getRetValue());
     return true;
   }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
 };
 
 /// Functions of two arguments that are one of them: known where the other one is infinite.

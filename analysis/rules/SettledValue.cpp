@@ -2,8 +2,8 @@
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -297,13 +297,13 @@ private:
 
 /// The assignment in which \p Load is the first term of a sum, and what is added to it. (`p - x`
 /// with x known to be 0 is p itself.)
-class SumFinder : public RecursiveASTVisitor<SumFinder> {
+class SumFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit SumFinder(const Expr &Load) : Load(*Load.IgnoreParenImpCasts()) {}
   bool Found = false;
   llvm::SmallVector<const Expr *, 4> Others;
 
-  bool VisitBinaryOperator(BinaryOperator *Op) {
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
     if (Op == &Load && (Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign)) {
       Found = true;
       Others = {Op->getRHS()};

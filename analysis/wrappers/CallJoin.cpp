@@ -10,8 +10,8 @@
 #include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/FoldingSet.h"
 
@@ -25,34 +25,33 @@ constexpr unsigned MaxParts = 64;
 
 /// The variables that a statement names, and whether it does anything that only stands in its
 /// function.
-class FreeVariables : public RecursiveASTVisitor<FreeVariables> {
+class FreeVariables : public DynamicRecursiveASTVisitor {
 public:
+  FreeVariables() { ShouldVisitImplicitCode = true; } // default arguments
   llvm::SetVector<const VarDecl *> Named;
   llvm::DenseSet<const VarDecl *> Declared;
   bool Bound = false, This = false;
-
-  bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->isLocalVarDeclOrParm())
       Named.insert(V);
     Bound |= isa<BindingDecl>(Ref->getDecl());
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     Declared.insert(V);
     Bound |= !V->hasLocalStorage();
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *) { return leaves(); }
-  bool VisitBreakStmt(BreakStmt *) { return leaves(); }
-  bool VisitContinueStmt(ContinueStmt *) { return leaves(); }
-  bool VisitGotoStmt(GotoStmt *) { return leaves(); }
-  bool VisitLabelStmt(LabelStmt *) { return leaves(); }
-  bool VisitSwitchCase(SwitchCase *) { return leaves(); }
-  bool VisitCXXThisExpr(CXXThisExpr *) { return This = true; }
-  bool VisitLambdaExpr(LambdaExpr *) { return leaves(); }
-  bool VisitPredefinedExpr(PredefinedExpr *) { return leaves(); }
-  bool VisitSourceLocExpr(SourceLocExpr *) { return leaves(); }
+  bool VisitReturnStmt(ReturnStmt *) override { return leaves(); }
+  bool VisitBreakStmt(BreakStmt *) override { return leaves(); }
+  bool VisitContinueStmt(ContinueStmt *) override { return leaves(); }
+  bool VisitGotoStmt(GotoStmt *) override { return leaves(); }
+  bool VisitLabelStmt(LabelStmt *) override { return leaves(); }
+  bool VisitSwitchCase(SwitchCase *) override { return leaves(); }
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return This = true; }
+  bool VisitLambdaExpr(LambdaExpr *) override { return leaves(); }
+  bool VisitPredefinedExpr(PredefinedExpr *) override { return leaves(); }
+  bool VisitSourceLocExpr(SourceLocExpr *) override { return leaves(); }
 
 private:
   bool leaves() { return Bound = true; }

@@ -9,8 +9,8 @@
 #include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -30,12 +30,12 @@ bool isPlainParameter(const ParmVarDecl &P) {
 }
 
 /// The functions that the unit defines for others.
-class DefinitionFinder : public RecursiveASTVisitor<DefinitionFinder> {
+class DefinitionFinder : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const FunctionDecl *> Found;
 
   /// (Also inline ones: the linker takes another definition for them.)
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isThisDeclarationADefinition() && F->hasBody() && F->isExternallyVisible() &&
         F->getIdentifier() && !isa<CXXMethodDecl>(F) && !F->isTemplated() &&
         !F->isTemplateInstantiation())
@@ -62,22 +62,26 @@ bool dependsOnMemoryOnly(const CallPart &Part, const Facts &TheFacts, const ASTC
   return !TheFacts.RenamesSymbols;
 }
 
-class RunsFinder : public RecursiveASTVisitor<RunsFinder> {
+class RunsFinder : public DynamicRecursiveASTVisitor {
 public:
   RunsFinder(const ASTContext &Host, const Facts &TheFacts) : Host(Host), TheFacts(TheFacts) {}
   std::vector<CallRun> Found;
 
-  bool TraverseFunctionDecl(FunctionDecl *F) { return traverse(F, &Base::TraverseFunctionDecl); }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *F) { return traverse(F, &Base::TraverseCXXMethodDecl); }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
-    return traverse(F, &Base::TraverseCXXConstructorDecl);
+  bool TraverseDecl(Decl *D) override {
+    auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    if (!F)
+      return DynamicRecursiveASTVisitor::TraverseDecl(D);
+    const SourceManager &Sources = Host.getSourceManager();
+    if (!Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))
+      return true;
+    const FunctionDecl *Outer = std::exchange(Caller, isa<CXXConversionDecl>(F) ? nullptr : F);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseDecl(F);
+    Caller = Outer;
+    return Continue;
   }
-  bool TraverseCXXDestructorDecl(CXXDestructorDecl *F) {
-    return traverse(F, &Base::TraverseCXXDestructorDecl);
-  }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; } // called when nobody knows
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; } // called when nobody knows
 
-  bool VisitCompoundStmt(CompoundStmt *List) {
+  bool VisitCompoundStmt(CompoundStmt *List) override {
     if (!Caller || Caller->isDependentContext() || Caller->hasAttr<CUDADeviceAttr>() ||
         Caller->hasAttr<CUDAGlobalAttr>())
       return true;
@@ -96,17 +100,6 @@ public:
   }
 
 private:
-  using Base = RecursiveASTVisitor<RunsFinder>;
-  template <typename T> bool traverse(T *F, bool (Base::*Traverse)(T *)) {
-    const SourceManager &Sources = Host.getSourceManager();
-    if (!Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))
-      return true;
-    const FunctionDecl *Outer = std::exchange(Caller, F);
-    const bool Continue = (this->*Traverse)(F);
-    Caller = Outer;
-    return Continue;
-  }
-
   /// Calls of functions that return nothing, or the last error to a statement that checks it.
   std::optional<CallPart> partFor(const Stmt &S, const CompoundStmt &List) const {
     if (!standsAlone(S, List, Host) || containsDirective(S.getSourceRange(), Host))

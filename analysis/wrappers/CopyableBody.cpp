@@ -6,6 +6,7 @@
 #include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
+#include "matchers/HiddenInitialiser.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/PlaceLiterals.h"
@@ -14,7 +15,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -24,12 +25,13 @@ namespace gpufuse {
 namespace {
 
 /// Finds the first thing in a body that is bound to its function.
-class BoundToFunction : public RecursiveASTVisitor<BoundToFunction> {
+class BoundToFunction : public DynamicRecursiveASTVisitor {
 public:
   explicit BoundToFunction(const FunctionDecl &Function)
       : Context(Function.getASTContext()),
         InHeader(!Context.getSourceManager().isInMainFile(
             Context.getSourceManager().getExpansionLoc(Function.getLocation()))) {
+    ShouldVisitImplicitCode = true; // default arguments
     const auto &Body = *cast<CompoundStmt>(Function.getBody());
     if (!Body.body_empty())
       Known.insert(Body.body_back());
@@ -41,59 +43,60 @@ public:
   /// A sentence's end: "it ..."; empty where there is nothing.
   std::string Why;
   const Stmt *Place = nullptr;
-
-  bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool VisitReturnStmt(ReturnStmt *S) override {
     return Known.contains(S) || found(S, "returns before its end");
   }
-  bool VisitLabelStmt(LabelStmt *S) { return found(S, "has labels"); }
-  bool VisitGotoStmt(GotoStmt *S) { return found(S, "has jumps"); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *S) { return found(S, "has jumps"); }
-  bool VisitAsmStmt(AsmStmt *S) { return found(S, "has inline assembly"); }
-  bool VisitCXXTryStmt(CXXTryStmt *S) { return found(S, "catches exceptions"); }
-  bool VisitSEHTryStmt(SEHTryStmt *S) { return found(S, "catches exceptions"); }
-  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *S) { return found(S, "is a coroutine"); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *S) {
+  bool VisitLabelStmt(LabelStmt *S) override { return found(S, "has labels"); }
+  bool VisitGotoStmt(GotoStmt *S) override { return found(S, "has jumps"); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *S) override { return found(S, "has jumps"); }
+  bool VisitAsmStmt(AsmStmt *S) override { return found(S, "has inline assembly"); }
+  bool VisitCXXTryStmt(CXXTryStmt *S) override { return found(S, "catches exceptions"); }
+  bool VisitSEHTryStmt(SEHTryStmt *S) override { return found(S, "catches exceptions"); }
+  bool VisitCoroutineBodyStmt(CoroutineBodyStmt *S) override { return found(S, "is a coroutine"); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *S) override {
     return found(S, "has OpenMP directives");
   }
-  bool VisitPredefinedExpr(PredefinedExpr *S) {
+  bool VisitPredefinedExpr(PredefinedExpr *S) override {
     return LastWords.contains(S) || found(S, "uses its own name");
   }
-  bool VisitSourceLocExpr(SourceLocExpr *S) { return found(S, "uses its own name"); }
+  bool VisitSourceLocExpr(SourceLocExpr *S) override { return found(S, "uses its own name"); }
   /// What checks find goes to the file that they stand in then, as to the line.
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     const bool Outer = InCheck;
     InCheck |= Checks.contains(S);
-    const bool Continue = RecursiveASTVisitor::TraverseStmt(S);
+    const bool Continue = DynamicRecursiveASTVisitor::TraverseStmt(S);
     InCheck = Outer;
     return Continue;
   }
-  bool VisitCompoundStmt(CompoundStmt *List) {
+  bool VisitCompoundStmt(CompoundStmt *List) override {
     for (const Stmt *S : List->body())
       if (InHeader && onlyCheckErrors({S}, Context))
         Checks.insert(S);
     return true;
   }
-  bool VisitStringLiteral(StringLiteral *S) {
+  bool VisitStringLiteral(StringLiteral *S) override {
     return !InHeader || InCheck || LastWords.contains(S) || !isFileName(*S, Context) ||
            found(S, "names the file that it stands in");
   }
   /// A failing `assert` names the function that it stands in then.
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && failsAssertion(*Callee))
       for (const Expr *Arg : Call->arguments())
         LastWords.insert(Arg->IgnoreParenImpCasts());
     return true;
   }
-  bool VisitCXXNewExpr(CXXNewExpr *S) { return found(S, "allocates objects"); }
-  bool VisitCXXDeleteExpr(CXXDeleteExpr *S) { return found(S, "deletes objects"); }
-  bool VisitLambdaExpr(LambdaExpr *S) { return found(S, "has lambdas"); }
-  bool VisitStmtExpr(StmtExpr *S) { return found(S, "has a statement expression"); }
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+  bool VisitCXXNewExpr(CXXNewExpr *S) override { return found(S, "allocates objects"); }
+  bool VisitInitListExpr(InitListExpr *S) override {
+    return !hasHiddenInitialiser(*S) || found(S, "initialises elements of an array unseen");
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *S) override { return found(S, "deletes objects"); }
+  bool VisitLambdaExpr(LambdaExpr *S) override { return found(S, "has lambdas"); }
+  bool VisitStmtExpr(StmtExpr *S) override { return found(S, "has a statement expression"); }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
     const std::string Own = "launches a kernel through a pointer";
     return Call->getDirectCallee() || found(Call, Own);
   }
-  bool VisitDeclStmt(DeclStmt *S) {
+  bool VisitDeclStmt(DeclStmt *S) override {
     for (const Decl *D : S->decls()) {
       const auto *V = dyn_cast<VarDecl>(D);
       if (isa<StaticAssertDecl>(D))
@@ -171,10 +174,10 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   return Type->isScalarType() || Class ? "" : Name + " is of a type that is not followed";
 }
 
-class OwnTypeFinder : public RecursiveASTVisitor<OwnTypeFinder> {
+class OwnTypeFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitTagTypeLoc(TagTypeLoc Type) { return isElsewhere(*Type.getDecl()); }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) { return isElsewhere(*Type.getDecl()); }
+  bool VisitTagTypeLoc(TagTypeLoc Type) override { return isElsewhere(*Type.getDecl()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) override { return isElsewhere(*Type.getDecl()); }
 
 private:
   static bool isElsewhere(const Decl &D) { return D.isDefinedOutsideFunctionOrMethod(); }
@@ -182,37 +185,36 @@ private:
 
 /// The variables that a statement names and does not declare, but for what \p Call is given, and
 /// whether it does what only its own function can.
-class BoundToCaller : public RecursiveASTVisitor<BoundToCaller> {
+class BoundToCaller : public DynamicRecursiveASTVisitor {
 public:
-  explicit BoundToCaller(const CallExpr &Call) : Call(Call) {}
+  explicit BoundToCaller(const CallExpr &Call) : Call(Call) { ShouldVisitImplicitCode = true; }
   bool Found = false;
 
-  bool TraverseStmt(Stmt *S) { return S == &Call || Base::TraverseStmt(S); }
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitVarDecl(VarDecl *V) {
+  bool TraverseStmt(Stmt *S) override { return S == &Call || Base::TraverseStmt(S); }
+  bool VisitVarDecl(VarDecl *V) override {
     Declared.insert(V);
     return V->hasLocalStorage() || found();
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     const bool Own = V && (Declared.contains(V) || !V->isLocalVarDeclOrParm());
     return Own || isa<FunctionDecl, EnumConstantDecl>(Ref->getDecl()) || found();
   }
-  bool VisitReturnStmt(ReturnStmt *) { return found(); }
-  bool VisitBreakStmt(BreakStmt *) { return found(); }
-  bool VisitContinueStmt(ContinueStmt *) { return found(); }
-  bool VisitGotoStmt(GotoStmt *) { return found(); }
-  bool VisitLabelStmt(LabelStmt *) { return found(); }
-  bool VisitSwitchCase(SwitchCase *) { return found(); }
-  bool VisitCXXThisExpr(CXXThisExpr *) { return found(); }
-  bool VisitLambdaExpr(LambdaExpr *) { return found(); }
-  bool VisitStmtExpr(StmtExpr *) { return found(); }
-  bool VisitCXXTryStmt(CXXTryStmt *) { return found(); }
-  bool VisitPredefinedExpr(PredefinedExpr *) { return found(); }
-  bool VisitSourceLocExpr(SourceLocExpr *) { return found(); }
+  bool VisitReturnStmt(ReturnStmt *) override { return found(); }
+  bool VisitBreakStmt(BreakStmt *) override { return found(); }
+  bool VisitContinueStmt(ContinueStmt *) override { return found(); }
+  bool VisitGotoStmt(GotoStmt *) override { return found(); }
+  bool VisitLabelStmt(LabelStmt *) override { return found(); }
+  bool VisitSwitchCase(SwitchCase *) override { return found(); }
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return found(); }
+  bool VisitLambdaExpr(LambdaExpr *) override { return found(); }
+  bool VisitStmtExpr(StmtExpr *) override { return found(); }
+  bool VisitCXXTryStmt(CXXTryStmt *) override { return found(); }
+  bool VisitPredefinedExpr(PredefinedExpr *) override { return found(); }
+  bool VisitSourceLocExpr(SourceLocExpr *) override { return found(); }
 
 private:
-  using Base = RecursiveASTVisitor<BoundToCaller>;
+  using Base = DynamicRecursiveASTVisitor;
   bool found() {
     Found = true;
     return false;

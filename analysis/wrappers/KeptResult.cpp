@@ -3,19 +3,21 @@
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-class NameFinder : public RecursiveASTVisitor<NameFinder> {
+class NameFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit NameFinder(const VarDecl &V) : V(*V.getCanonicalDecl()) {}
-
-  bool shouldVisitImplicitCode() const { return true; } // default arguments
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) { return Ref->getDecl()->getCanonicalDecl() != &V; }
+  explicit NameFinder(const VarDecl &V) : V(*V.getCanonicalDecl()) {
+    ShouldVisitImplicitCode = true; // default arguments
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    return Ref->getDecl()->getCanonicalDecl() != &V;
+  }
 
 private:
   const VarDecl &V;

@@ -11,6 +11,19 @@ REFUSED = {
     "elif": "#if defined(PLAIN)\n  return i;\n#elif MODE == 3\n  return n - 1 - i;\n#endif\n  return i;\n",
     "nested": "#ifndef A\n#ifdef B\n  return n - 1 - i;\n#endif\n#endif\n  return i;\n",
     "macro": "#ifdef REVERSED\n#define OF(I) (n - 1 - (I))\n#else\n#define OF(I) (I)\n#endif\n  return OF(i);\n#undef OF\n",
+    # Whether there is a macro, and what it says, are two questions.
+    "value of what is defined": "#ifdef MODE\n#if !MODE\n  return n - 1 - i;\n#endif\n#endif\n  return i;\n",
+    "defined as nothing": "#if defined(MODE) && !MODE\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "value, or defined": "#if MODE\n  return i;\n#elif defined(MODE)\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "undefined on the way": "#ifdef A\n#undef A\n#ifndef A\n  return n - 1 - i;\n#endif\n#endif\n  return i;\n",
+    "defined on the way": "#ifndef A\n#define A\n#ifdef A\n  return i;\n#else\n  return n - 1 - i;\n#endif\n#else\n  return n - 1 - i;\n#endif\n",
+    "not of all": "#if !MODE == 1\n#if MODE == 1\n#else\n  return n - 1 - i;\n#endif\n#elif MODE\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "choice": "#if defined(A) && defined(B) ? 0 : defined(C)\n  return n - 1 - i;\n#endif\n  return i;\n",
+    # These only begin like the names of a toolkit's macros.
+    "verbose": "#ifdef CUDA_VERBOSE\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "minor mode": "#ifdef CUDA_MINOR_MODE\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "verify": "#ifdef THRUST_VERIFY\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "windows": "#ifdef WINDOWS\n  return n - 1 - i;\n#endif\n  return i;\n",
     # Other devices, or the host, do.
     "architecture": "#if __CUDA_ARCH__ >= 1200\n  return n - 1 - i;\n#endif\n  return i;\n",
     "side": "#ifdef __HIP_DEVICE_COMPILE__\n  return i;\n#endif\n  return n - 1 - i;\n",
@@ -51,12 +64,12 @@ with open(os.path.join(folder, "index.inc"), "w") as out:
     out.write("return i;\n")
 
 
-def fuses(name, text):
+def fuses(name, text, *flags):
     path = os.path.join(folder, name + ".cu")
     with open(path, "w") as out:
         out.write(text)
     report = os.path.join(folder, name + ".json")
-    done = subprocess.run([*tool, "--quiet", f"--report={report}", path, "--"], capture_output=True, text=True)
+    done = subprocess.run([*tool, "--quiet", f"--report={report}", path, "--", *flags], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     with open(report) as read:
         return '"applied"' in read.read()
@@ -77,6 +90,17 @@ with open(header, "w") as out:
     out.write("#pragma once\n" + INDEX % REFUSED["ifdef"])
 if fuses("header", PROGRAM % ('#include "index.h"\n', "index(i, n)")):
     wrong.append("in a header fuses")
+# In a library's header, which is not looked into.
+os.makedirs(os.path.join(folder, "library"), exist_ok=True)
+for name, header in {
+    "conditional": INDEX % REFUSED["architecture"],
+    "macro": "#if __CUDA_ARCH__ >= 1200\n#define OF(I) (n - 1 - (I))\n#else\n#define OF(I) (I)\n#endif\n" + INDEX % "  return OF(i);\n",
+    "defined": INDEX % REFUSED["ifdef"],
+}.items():
+    with open(os.path.join(folder, "library", "index.h"), "w") as out:
+        out.write("#pragma once\n" + header)
+    if fuses(f"library-{name}", PROGRAM % ("#include <index.h>\n", "index(i, n)"), "-isystem", os.path.join(folder, "library")):
+        wrong.append(f"in a library, {name}: fuses")
 # Directives that change nothing here, in any configuration.
 for name, body in {
     "harmless": "#ifdef FAST\n  return i + 0;\n#else\n  return i;\n#endif\n",

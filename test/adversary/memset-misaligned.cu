@@ -1,5 +1,5 @@
 // A set of bytes may begin anywhere, a store of numbers may not: what is set may begin within an element.
-// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && not grep -r '_zer[o]' %t.out && grep -c '"message": .*begin within an element' %t.json | grep -x 13
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && not grep -r '_zer[o]' %t.out && grep -c '"message": .*begin within an element' %t.json | grep -x 14
 #include <cuda_runtime.h>
 
 __global__ void pack(char *rec, const char *x, int n) {
@@ -14,6 +14,10 @@ struct Pool {
   explicit Pool(size_t n) { cudaMalloc(&bytes, n); }
   Pool(const Pool &) = delete;
 };
+
+struct First { short a; };
+struct Second { short b; };
+struct Both : First, Second {};
 
 int *within(char *bytes, int n) { return (int *)(bytes + n); }
 
@@ -54,5 +58,10 @@ void set(int n, int k) {
   cudaMemset((int *)(rec + 2 * (k - 1)), 0, n * sizeof(int));
   pack<<<(n + 63) / 64, 64>>>(x, x, n);
   cudaMemset((int *)(rec + (n + 1)), 0, n * sizeof(int));
+  pack<<<(n + 63) / 64, 64>>>(x, x, n);
+  Both *both;
+  cudaMalloc(&both, n * sizeof(Both));
+  Second *second = both; // two bytes behind
+  cudaMemset((int *)(void *)second, 0, n * sizeof(int));
   pack<<<(n + 63) / 64, 64>>>(x, x, n);
 }

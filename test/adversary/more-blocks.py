@@ -4,6 +4,7 @@ the blocks are known at run time alone, such kernels stay apart, and others do n
 
 RUN: %python %s %t %fuse
 """
+import json
 import os
 import subprocess
 import sys
@@ -31,6 +32,30 @@ REFUSED = {
     "remainder": INDEX + "  int v = 100 % (384 - i);\n  if (i < n)\n    x[i] = v;\n",
     "assumes": INDEX + "  [[assume(i < 4096)]];\n  if (i < n)\n    x[i] = 1;\n",
     "returns nothing": INDEX + "  int k = below(i);\n  if (k < n && i < n)\n    x[i] = 1;\n",
+    "divides 128 bits in place": INDEX + "  __int128 v = 100;\n  v /= 384 - i;\n  if (i < n)\n    x[i] = (int)v;\n",
+    "shifts too far": INDEX + "  int v = 1 << (blockIdx.x * 16);\n  if (i < n)\n    x[i] = v;\n",
+    "shifts too far in place": INDEX + "  unsigned v = 1;\n  v <<= blockIdx.x;\n  if (i < n)\n    x[i] = v;\n",
+    "shifts back too far": INDEX + "  int v = m >> blockIdx.x;\n  if (i < n)\n    x[i] = v;\n",
+    "no integer": INDEX + "  int v = (int)(blockIdx.x * 1.5e9f);\n  if (i < n)\n    x[i] = v;\n",
+    "no integer in place": INDEX + "  int v = blockIdx.x;\n  v *= 1.5e9f;\n  if (i < n)\n    x[i] = v;\n",
+    "no absolute value": INDEX + "  int v = abs((int)(blockIdx.x << 31));\n  if (i < n)\n    x[i] = v;\n",
+    "no value": INDEX + "  int v;\n  if (blockIdx.x == 0)\n    v = m;\n  v += 3;\n  if (i < n)\n    x[i] = v;\n",
+    "no value by switch": INDEX + "  unsigned v;\n  switch (blockIdx.x) {\n  case 0: v = m; break;\n  }\n  if (v < 9 && i < n)\n    x[i] = 1;\n",
+    "no value by loop": INDEX + "  int v;\n  for (int k = blockIdx.x; k < 1; ++k)\n    v = m;\n  if (v < 9 && i < n)\n    x[i] = 1;\n",
+    "no value in a field": INDEX + "  Pair v;\n  if (blockIdx.x == 0)\n    v.x = m;\n  int w = v.x;\n  if (i < n)\n    x[i] = w;\n",
+    "no value by reference": INDEX + "  int v;\n  set(v, blockIdx.x);\n  if (v < 9 && i < n)\n    x[i] = 1;\n",
+    "no value by pointer": INDEX + "  int v;\n  if (blockIdx.x == 0)\n    setTo(&v);\n  if (v < 9 && i < n)\n    x[i] = 1;\n",
+    "returns no value": INDEX + "  unsigned v = pick(blockIdx.x);\n  if (i < n)\n    x[i] = v;\n",
+    "returns no field": INDEX + "  int v = made(blockIdx.x).y;\n  if (i < n)\n    x[i] = v;\n",
+    "no truth value": INDEX + "  bool v;\n  if (blockIdx.x == 0)\n    v = true;\n  if (v && i < n)\n    x[i] = 1;\n",
+    "no value in an array": INDEX + "  int t[2];\n  if (blockIdx.x == 0)\n    t[0] = m;\n  int v = t[0];\n  if (i < n)\n    x[i] = v;\n",
+    "never returns": INDEX + "  if (blockIdx.x > 0)\n    never();\n  if (i < n)\n    x[i] = 1;\n",
+    "not null": INDEX + "  if (blockIdx.x > 0)\n    notNull(0);\n  if (i < n)\n    x[i] = 1;\n",
+    "method of nothing": INDEX + "  Pair *p = blockIdx.x > 0 ? 0 : (Pair *)x;\n  p->nothing();\n  if (i < n)\n    x[i] = 1;\n",
+    "reference to nothing": INDEX + "  int *p = blockIdx.x > 0 ? 0 : x;\n  int &r = *p;\n  take(r);\n  if (i < n)\n    x[i] = 1;\n",
+    "other bits": INDEX + "  int v = 2 * blockIdx.x;\n  bool w = (bool &)v;\n  if (w && i < n)\n    x[i] = 1;\n",
+    "no enumerator": INDEX + "  Color v = (Color)blockIdx.x;\n  if (v < 2 && i < n)\n    x[i] = 1;\n",
+    "leaves an object": INDEX + "  int v = 0, w[4] = {};\n  memcpy(&v, w, blockIdx.x);\n  if (i < n)\n    x[i] = w[0];\n",
     "divides by an argument": INDEX + "  int v = i > 5000 ? i / m : 0;\n  if (i < n)\n    x[i] = v;\n",
 }
 FUSED = {
@@ -44,13 +69,29 @@ FUSED = {
     "unsigned": "  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < (unsigned)n)\n    x[i] = 1;\n",
     "behind": INDEX + "  if (i < n) {\n    int v = 0;\n    for (unsigned char j = 0; j < 10; ++j)\n      v += j;\n    x[i] = v / m;\n  }\n",
     "uniform": INDEX + "  int last = n - 1, half = n / 2;\n  if (i <= last && i != half + 1)\n    x[i] = 1;\n",
+    "set": INDEX + "  int v, w;\n  v = m;\n  w = v;\n  if (w < 9 && i < n)\n    x[i] = 1;\n",
+    "set either way": INDEX + "  int v;\n  if (m > 3)\n    v = 1;\n  else\n    v = 2;\n  if (v < m && i < n)\n    x[i] = 1;\n",
+    "shifted": INDEX + "  int half = n >> 1;\n  unsigned flags = 1u << 4;\n  if (i < n && i != half)\n    x[i] = flags;\n",
+    "floats": INDEX + "  float f = i * 0.5f, g = sqrtf(f);\n  if (g < 3.0f && i < n)\n    x[i] = 1;\n",
+    "smallest": INDEX + "  int most = min(n, m);\n  if (i < most)\n    x[i] = 1;\n",
     "local": INDEX + "  const int step = 2;\n  int twice = 3;\n  twice *= step;\n  if (i < n)\n    x[i] = twice;\n",
 }
-PROGRAM = """#include <cuda_runtime.h>
+HEADER = """#include <cuda_runtime.h>
 struct Row { int of[256]; };
 __device__ int scaled(int i) { return i * 4096; }
 __device__ int below(int i) { if (i < 4096) return i; }
+struct Pair { int x, y; __device__ void nothing() {} };
+enum Color { Red, Blue };
+__device__ void set(int &v, int block) { if (block > 0) return; v = 1; }
+__device__ void setTo(int *v) { *v = 1; }
+__device__ unsigned pick(unsigned block) { unsigned v; if (block == 0) v = 3; return v; }
+__device__ Pair made(int block) { Pair v; v.x = 1; if (block == 0) v.y = 2; return v; }
+[[noreturn]] __device__ void never() {}
+__device__ void take(int &) {}
+__device__ void __attribute__((nonnull)) notNull(int *) {}
 __device__ int within(int i, int n) { if (i < n) return i; else return n; }
+"""
+PROGRAM = """namespace p%d {
 __global__ void one(int *x, int n, int m) {
 %s}
 __global__ void other(unsigned char *y, int n) {
@@ -65,6 +106,7 @@ void run(int n, int m, int k) {
   cudaMalloc(&x, n * sizeof(int));
   cudaMalloc(&y, k);
 %s}
+} // namespace p%d
 """
 LAUNCHES = {
     "unknown": "  one<<<(n + 127) / 128, 128>>>(x, n, m);\n  other<<<(k + 127) / 128, 128>>>(y, k);\n",
@@ -98,28 +140,27 @@ folder, tool = sys.argv[1], sys.argv[2:]
 os.makedirs(folder, exist_ok=True)
 
 
-def fuses(text):
+def fused(text):
+    """The functions of which launches fuse."""
     path, report = os.path.join(folder, "program.cu"), os.path.join(folder, "report.json")
     with open(path, "w") as out:
         out.write(text)
     done = subprocess.run([*tool, "--quiet", f"--report={report}", path, "--"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     with open(report) as read:
-        return '"applied"' in read.read()
+        return {f["function"] for f in json.load(read)["findings"] if f["verdict"] == "applied"}
 
 
 wrong = []
-for name, body in REFUSED.items():
-    for how, launches in LAUNCHES.items():
-        if how == "flat" and name.startswith(("wraps", "chunks")):
-            continue  # as many threads, but for those of a block: what wraps there wraps in the program
-        if fuses(PROGRAM % (body, launches)):
-            wrong.append(f"{name}, {how}: fused")
-for name, body in FUSED.items():
-    for how in ("unknown", "variables", "flat"):
-        if not fuses(PROGRAM % (body, LAUNCHES[how])):
-            wrong.append(f"{name}, {how}: not fused")
+for bodies, hows, expected in ((REFUSED, LAUNCHES, False), (FUSED, ("unknown", "variables", "flat"), True)):
+    for how in hows:
+        # Of the flat launches there are as many threads, but for those of a block: what wraps there wraps in the program.
+        names = [name for name in bodies if how != "flat" or not name.startswith(("wraps", "chunks"))]
+        found = fused(HEADER + "".join(PROGRAM % (k, bodies[name], LAUNCHES[how], k) for k, name in enumerate(names)))
+        for k, name in enumerate(names):
+            if (f"p{k}::run" in found) != expected:
+                wrong.append(f"{name}, {how}: {'not fused' if expected else 'fused'}")
 for name, (declared, launches) in WIDE_GRIDS.items():
-    if fuses(WIDE % (declared, launches)):
+    if fused(WIDE % (declared, launches)):
         wrong.append(f"{name}: fused")
 sys.exit("\n".join(wrong) or 0)

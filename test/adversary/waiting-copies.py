@@ -47,6 +47,9 @@ KEPT = {
     "waits behind what is not seen": (COPY, "if ((publish(x), cudaDeviceSynchronize()) != cudaSuccess) return 1;"),
     "copies nothing back": (COPY, "cudaMemcpy(&total, z, 0, cudaMemcpyDeviceToHost); publish(x);"),
     "may copy nothing back": (COPY, "cudaMemcpy(h, z, n, cudaMemcpyDeviceToHost); publish(x);"),
+    "copies less by then": (COPY, "n -= 256; cudaMemcpy(h, z, n * sizeof(float), cudaMemcpyDeviceToHost); publish(x);"),
+    "copies nothing by then": (COPY, "if ((n = 0, cudaMemcpy(h, z, n * sizeof(float), cudaMemcpyDeviceToHost)) != cudaSuccess) return 1; publish(x);"),
+    "may copy less back": (COPY, "cudaMemcpy(h, z, (n - 256) * sizeof(float), cudaMemcpyDeviceToHost); publish(x);"),
     "waits where nothing is evaluated": (COPY, "unsigned k = sizeof(cudaDeviceSynchronize()); publish(x);"),
     "waits if something is thrown": (COPY, "try { total += 1; } catch (...) { cudaDeviceSynchronize(); } publish(x);"),
     "waits by chance": (COPY, "if (maybe && cudaDeviceSynchronize() != cudaSuccess) return 1; publish(x);"),
@@ -54,7 +57,10 @@ KEPT = {
     "copied in a function": ("upload(y, h, n);", "add<<<1, 256, 0, t>>>(x, 3.f, n); cudaDeviceSynchronize();"),
     "a copy to the device": (COPY, "cudaMemcpy(w, x, n * sizeof(float), cudaMemcpyDeviceToDevice); publish(x);"),
 }
+# These have a block for each 256 elements, so that there is one.
+OF_SIZE = ("copies less by then", "copies nothing by then", "copies all back", "may copy less back")
 FUSED = {
+    "copies all back": (COPY, "total += 1; cudaMemcpy(h, z, n * sizeof(float), cudaMemcpyDeviceToHost); publish(x);"),
     "waits": (COPY, "cudaDeviceSynchronize(); publish(x);"),
     "waits for the stream": (COPY, "cudaStreamSynchronize(0); publish(x);"),
     "copies back": (COPY, "cudaMemcpy(&total, z, sizeof total, cudaMemcpyDeviceToHost); publish(x);"),
@@ -84,6 +90,8 @@ wrong = []
 for cases, expected in ((KEPT, False), (FUSED, True)):
     for name, (between, behind) in cases.items():
         text = PROGRAM % ("cuda_runtime.h", between, behind)
+        if name in OF_SIZE:
+            text = text.replace("<<<1,", "<<<(n + 255) / 256,")
         hip = text.replace("cuda_runtime.h", "hip/hip_runtime.h").replace("cuda", "hip")
         for file, program in (("program.cu", text), ("program.hip", hip)):
             if fuses(program, file) != expected:
