@@ -2,6 +2,7 @@
 #include "matchers/Annotations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -58,7 +59,34 @@ Launch fromKernelCall(const CUDAKernelCallExpr &Call) {
   return L;
 }
 
-/// The variables whose addresses initialise a local `void *argv[]`; false when one cannot be told.
+/// Names of variables, and whether a function declares others of these names, too.
+class HiddenNames : public DynamicRecursiveASTVisitor {
+public:
+  explicit HiddenNames(llvm::ArrayRef<const Expr *> Named) {
+    for (const Expr *E : Named)
+      TraverseStmt(const_cast<Expr *>(E));
+    InFunction = true;
+  }
+  bool Found = false;
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    if (!InFunction && Ref->getDecl()->getIdentifier())
+      Meant[Ref->getDecl()->getName()] = Ref->getDecl();
+    return true;
+  }
+  bool VisitNamedDecl(NamedDecl *D) override {
+    const NamedDecl *Other = D->getIdentifier() ? Meant.lookup(D->getName()) : nullptr;
+    Found |= InFunction && Other && Other != D;
+    return !Found;
+  }
+
+private:
+  llvm::StringMap<const NamedDecl *> Meant;
+  bool InFunction = false;
+};
+
+/// The variables whose addresses initialise a local `void *argv[]`; false when one cannot be told,
+/// or its name may mean another variable where the array is used.
 bool followArgumentArray(const Expr &E, Launch &L) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
   const auto *Array = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -74,7 +102,10 @@ bool followArgumentArray(const Expr &E, Launch &L) {
     L.Args.push_back(AddressOf->getSubExpr()->IgnoreParens());
   }
   L.ArgArray = Array;
-  return true;
+  HiddenNames Names(L.Args);
+  if (const auto *Function = dyn_cast<FunctionDecl>(Array->getDeclContext()))
+    Names.TraverseStmt(Function->getBody());
+  return !Names.Found;
 }
 
 /// The runtime copies bytes: each variable must have the very type of its parameter.
@@ -85,9 +116,13 @@ bool typesMatch(const Launch &L) {
     const QualType Given = L.Args[I]->getType().getCanonicalType().getUnqualifiedType(),
                    Wanted =
                        L.Kernel->getParamDecl(I)->getType().getCanonicalType().getUnqualifiedType();
-    const bool Pointers = Given->isPointerType() && Wanted->isPointerType();
-    if (Given != Wanted && !(Pointers && Given->getPointeeType().getUnqualifiedType() ==
-                                             Wanted->getPointeeType().getUnqualifiedType()))
+    if (Given == Wanted)
+      continue;
+    if (!Given->isPointerType() || !Wanted->isPointerType())
+      return false;
+    const QualType From = Given->getPointeeType(), To = Wanted->getPointeeType();
+    if (From.getUnqualifiedType() != To.getUnqualifiedType() ||
+        !To.getQualifiers().isStrictSupersetOf(From.getQualifiers()))
       return false;
   }
   return true;
