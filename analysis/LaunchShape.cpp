@@ -39,7 +39,13 @@ bool isHarmless(const Region &Threads, const KernelSummary &Summary, const Regio
     if (There.is_empty())
       return true;
     const Region Own = At.subtract(Threads);
-    return Each.Certain &&
+    // (A product or quotient of a thread's number and an argument is a symbol of its own, of which
+    // nothing is known.)
+    const auto isCoordinate = [](const std::string &Name) {
+      return llvm::StringRef(Name).starts_with("%blockIdx") ||
+             llvm::StringRef(Name).starts_with("%threadIdx");
+    };
+    return Each.Certain && llvm::all_of(threadSymbols(Each.Where), isCoordinate) &&
            without(There, threadSymbols(There)).is_subset(without(Own, threadSymbols(Own)));
   });
 }

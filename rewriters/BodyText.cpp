@@ -219,7 +219,8 @@ std::pair<unsigned, unsigned> BodyText::range(const Stmt &S) const {
   const llvm::StringRef Line = Rest.substr(0, Rest.find('\n'));
   const llvm::StringRef Comment = Line.trim();
   const bool OnlyComment =
-      Comment.starts_with("//") || (Comment.starts_with("/*") && Comment.ends_with("*/"));
+      (Comment.starts_with("//") && !Comment.ends_with("\\") && !Comment.ends_with("?\?/")) ||
+      (Comment.starts_with("/*") && Comment.ends_with("*/"));
   return {Range.Begin, Range.End + (OnlyComment ? static_cast<unsigned>(Line.size()) : 0)};
 }
 

@@ -140,6 +140,7 @@ private:
   bool boundsIterations(const clang::Expr &Cond, const LoopParts &Loop,
                         llvm::ArrayRef<const clang::VarDecl *> Inductions,
                         llvm::ArrayRef<const clang::VarDecl *> Changing) const;
+  bool comparesItsValue(const clang::Expr &Compared, const clang::VarDecl &V) const;
   struct Stepping {
     const clang::Expr *By = nullptr; ///< null for one
     bool Down = false;
@@ -261,6 +262,13 @@ private:
   /// What the function has divided by before each of its returns so far; nothing before the first.
   std::optional<std::vector<Index>> ReturnedDivisors;
   unsigned Calls = 0;
+  /// How often a thread may have left a place other than at its end: the function that is executed,
+  /// the loop or switch in it, a round of the loop.
+  struct Departures {
+    unsigned Returns = 0, Breaks = 0, Continues = 0;
+    friend bool operator==(const Departures &, const Departures &) = default;
+  };
+  Departures Left;
 };
 
 } // namespace gpufuse

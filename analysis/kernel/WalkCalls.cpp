@@ -480,6 +480,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   const Region Where = State.Where;
   const Reason Inexact = State.Inexact;
   const auto Unset = State.Unset;
+  const Departures Outside = Left;
   std::optional<Place> Outer = std::exchange(This, Object);
   llvm::SmallVector<ReturnedValue, 4> OuterReturned = std::exchange(Returned, {});
   auto OuterDivisors = std::exchange(ReturnedDivisors, std::nullopt);
@@ -500,6 +501,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   State.Where = Where;
   State.Inexact = Inexact;
   State.Unset = Unset;
+  Left = Outside;
   State.Reachable = true;
   const llvm::SmallVector<ReturnedValue, 4> Results =
       std::exchange(Returned, std::move(OuterReturned));

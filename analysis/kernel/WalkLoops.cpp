@@ -64,12 +64,14 @@ std::optional<KernelWalker::Stepping> KernelWalker::stepping(const Expr &Increme
 /// `blockDim.x * gridDim.x`, `blockDim.x * 4`, `gridDim.x * (blockDim.x / 32)`. Constants alone are
 /// none, nor are larger factors: a counter that is stepped by `64u` may be meant to wrap.
 bool KernelWalker::isThreadCount(const Expr &Step, unsigned FactorBits) {
-  const Expr *E = Step.IgnoreParenImpCasts();
-  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E);
-      Cast && IntegerSemantics::isInteger(Cast->getType()) &&
-      IntegerSemantics::isInteger(Cast->getSubExpr()->getType()) &&
-      Integers.bits(Cast->getType()) >= Integers.bits(Cast->getSubExpr()->getType()))
-    return isThreadCount(*Cast->getSubExpr(), FactorBits);
+  const Expr *E = Step.IgnoreParens();
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    const Expr &Sub = *Cast->getSubExpr();
+    const bool Narrows = IntegerSemantics::isInteger(Cast->getType()) &&
+                         (!IntegerSemantics::isInteger(Sub.getType()) ||
+                          Integers.bits(Cast->getType()) < Integers.bits(Sub.getType()));
+    return !Narrows && isThreadCount(Sub, FactorBits);
+  }
   if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
     const Expr &Left = *Op->getLHS(), &Right = *Op->getRHS();
     // The bits of a constant factor; more than are left for anything else.
@@ -282,6 +284,21 @@ bool KernelWalker::isDown(const Stmt &Change, const VarDecl &Variable) const {
   return isDown(*changeIn({For, For.getCond(), For.getBody(), For.getInc()}, Variable), Variable);
 }
 
+/// True when what \p Compared compares of \p V, an induction variable, is its value: not that of a
+/// negative number as an unsigned one.
+bool KernelWalker::comparesItsValue(const Expr &Compared, const VarDecl &V) const {
+  bool Keeps = true;
+  const Expr *E = Compared.IgnoreParens();
+  for (; const auto *Cast = dyn_cast<CastExpr>(E); E = Cast->getSubExpr()->IgnoreParens())
+    Keeps &= Cast->getCastKind() != CK_IntegralCast ||
+             keepsValue(Cast->getSubExpr()->getType(), Cast->getType());
+  const auto Now = State.Locals.find(&V);
+  return Keeps || (Now != State.Locals.end() && Now->second.Number &&
+                   Integers.bits(Compared.getType()) >= Integers.bits(V.getType()) &&
+                   State.Where.intersect(Table.facts())
+                       .is_subset(Now->second.Number->ge_set(A.constant(0))));
+}
+
 /// True for a condition that fails from some iteration on and holds before: a comparison of one of
 /// \p Inductions, in the direction it goes, with what the loop does not change.
 bool KernelWalker::boundsIterations(const Expr &Cond, const LoopParts &Loop,
@@ -296,8 +313,8 @@ bool KernelWalker::boundsIterations(const Expr &Cond, const LoopParts &Loop,
   const auto bounds = [&](const Expr &Compared, const Expr &Bound, bool Below) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Compared.IgnoreParenImpCasts());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return V && llvm::is_contained(Inductions, V) && !namesAny(Bound, Changing) &&
-           isDown(*changeIn(Loop, *V), *V) != Below;
+    return V && comparesItsValue(Compared, *V) && llvm::is_contained(Inductions, V) &&
+           !namesAny(Bound, Changing) && isDown(*changeIn(Loop, *V), *V) != Below;
   };
   const bool Less = Op->getOpcode() == BO_LT || Op->getOpcode() == BO_LE;
   return bounds(*Op->getLHS(), *Op->getRHS(), Less) || bounds(*Op->getRHS(), *Op->getLHS(), !Less);
@@ -355,7 +372,10 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   risk(InLoop); // nobody says that it ends
   const std::vector<Index> Divisors = State.Divisors;
   const auto Unset = State.Unset;
+  const Departures Outside = Left;
   execute(Loop.Body);
+  Left.Breaks = Outside.Breaks;
+  Left.Continues = Outside.Continues;
   State.Reachable = true;
   // A `continue` may have led here from anywhere in the body.
   State.Where = InLoop;
@@ -412,7 +432,10 @@ void KernelWalker::executeDo(const DoStmt &Do) {
   forget(Changing, Do, Inexactness::LoopCarried);
   State.blur({Inexactness::Guard, &Do});
   risk(State.Where);
+  const Departures Outside = Left;
   execute(Do.getBody());
+  Left.Breaks = Outside.Breaks;
+  Left.Continues = Outside.Continues;
   State.Reachable = true;
   State.Where = Before.Where;
   State.Divisors = Before.Divisors;

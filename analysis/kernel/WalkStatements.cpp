@@ -73,7 +73,11 @@ void KernelWalker::execute(const Stmt *S) {
   case Stmt::ReturnStmtClass:
     return executeReturn(*cast<ReturnStmt>(S));
   case Stmt::BreakStmtClass:
+    ++Left.Breaks;
+    State.Reachable = false;
+    return;
   case Stmt::ContinueStmtClass:
+    ++Left.Continues;
     State.Reachable = false;
     return;
   case Stmt::AttributedStmtClass:
@@ -165,10 +169,11 @@ void KernelWalker::executeIf(const IfStmt &If) {
     if (!C.Exact)
       State.blur(Why);
     const Reason Entered = State.Inexact;
+    const Departures There = Left;
     execute(Body);
-    // Where both ways lead on unchanged, the guard no longer matters behind it.
-    const bool Unchanged =
-        State.Reachable && State.Inexact.Why == Entered.Why && State.Inexact.Place == Entered.Place;
+    // Where both ways lead on unchanged, for all threads, the guard no longer matters behind it.
+    const bool Unchanged = State.Reachable && State.Inexact.Why == Entered.Why &&
+                           State.Inexact.Place == Entered.Place && Left == There;
     return std::pair(std::move(State), Unchanged);
   };
   auto [Then, ThenLeads] = branch(C.MayHold, If.getThen());
@@ -261,6 +266,7 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   }
   if (hasNestedCase(*Body))
     effect(KernelEffect::Kind::UnstructuredControl, Switch);
+  const unsigned Breaks = Left.Breaks;
   for (const Stmt *Child : Body->body()) {
     forget(Changing, Switch, Inexactness::Guard); // any case may have led here
     State.Where = Before.Where;
@@ -274,7 +280,8 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   State.Inexact = Before.Inexact;
   State.Divisors = Before.Divisors;
   State.Unset = Before.Unset;
-  if (containsNode<ReturnStmt>(Switch.getBody()))
+  Left.Breaks = Breaks;
+  if (containsNode<ReturnStmt>(Switch.getBody()) || containsNode<ContinueStmt>(Switch.getBody()))
     State.blur({Inexactness::Guard, &Switch});
   State.Reachable = true;
   forget(Changing, Switch, Inexactness::Guard);
@@ -290,6 +297,7 @@ void KernelWalker::executeReturn(const ReturnStmt &Return) {
   Returned.push_back({std::move(V), State.Where, State.exact()});
   ReturnedDivisors =
       ReturnedDivisors ? inBoth(std::move(*ReturnedDivisors), State.Divisors) : State.Divisors;
+  ++Left.Returns;
   if (CallStack.empty())
     Out.EarlyReturns.push_back(&Return);
   State.Reachable = false;

@@ -192,15 +192,47 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
     if (Divides && isQuotient(*Op) && isOnlyKnownWhenRun(*Op->getRHS()))
       continue;
     Products.push_back(Op);
-    for (const Expr *Factor : {Op->getLHS(), Op->getRHS()}) {
-      llvm::APFloat Known(0.0);
-      FormsSums |= !Factor->isValueDependent() && Factor->EvaluateAsFloat(Known, *C.Device) &&
-                   llvm::abs(Known).isExactlyValue(isQuotient(*Op) ? 0.5 : 2.0);
-    }
+    FormsSums |= mayScale(*Op);
   }
   for (const CallExpr *Call : callsEndingInProduct(*summary().Kernel))
     if (Call->getNumArgs() != 3 || !isOnlyKnownWhenRun(*Call->getArg(2))) // fmaf(a, b, -0.0f)
       Products.push_back(Call);
+}
+
+/// False for a constant, and for what is converted from an integer.
+static bool mayBeProduct(const Expr &E, const ASTContext &Context) {
+  const auto *Cast = dyn_cast<CastExpr>(E.IgnoreParens());
+  llvm::APFloat Known(0.0);
+  return (!Cast || Cast->getCastKind() != CK_IntegralToFloating) &&
+         (E.isValueDependent() || !E.EvaluateAsFloat(Known, Context));
+}
+
+bool FloatingBody::mayScale(const BinaryOperator &Product) const {
+  const auto isScale = [&](const Expr &Factor) {
+    llvm::APFloat Known(0.0);
+    if (!Factor.isValueDependent() && Factor.EvaluateAsFloat(Known, *C.Device)) {
+      const int Power = Known.getExactLog2Abs(); // (INT_MIN for none)
+      const bool IsDouble = C.Device->hasSameType(Product.getType(), C.Device->DoubleTy);
+      return IsDouble ? Power == (isQuotient(Product) ? -1 : 1) : Power != INT_MIN && Power != 0;
+    }
+    const Leaf Of = leafOf(Factor);
+    return !(Of.Parameter && Of.Parameter->getType()->isRealFloatingType()) &&
+           !needsLoad(Factor, OnWays::Every, [&](const KernelAccess &A) { return !ofConstant(A); });
+  };
+  // What `x[i] *= y` reads first is loaded at the operator.
+  const Expr &Left = *Product.getLHS()->IgnoreParens();
+  const bool LoadsLeft = Product.isCompoundAssignmentOp() && !isa<DeclRefExpr>(Left);
+  const Expr &Right = *Product.getRHS();
+  return (mayBeProduct(Left, *C.Device) && isScale(Right)) ||
+         (!isQuotient(Product) && !LoadsLeft && mayBeProduct(Right, *C.Device) && isScale(Left));
+}
+
+bool FloatingBody::mayBeScaledProduct(const BinaryOperator &Product) const {
+  const auto isLeaf = [&](const Expr &Factor) {
+    const Leaf Of = leafOf(Factor);
+    return Of.Load || Of.Parameter || Of.Literal;
+  };
+  return mayScale(Product) && !(isLeaf(leftFactor(Product)) && isLeaf(*Product.getRHS()));
 }
 
 FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E) const {

@@ -40,7 +40,8 @@ public:
 
   /// Products, quotients and calls that may end in a product.
   const std::vector<const clang::Expr *> &products() const { return Products; }
-  /// True when it forms sums, or what is compiled as one: twice a number is its sum with itself.
+  /// True when it forms sums, or what is compiled like one: twice a number is its sum with itself,
+  /// and a product may become part of one with a power of two.
   bool formsSums() const { return FormsSums; }
   /// True when it has products and sums of its own.
   bool contracts() const { return FormsSums && !Products.empty(); }
@@ -53,6 +54,13 @@ public:
   /// other rounds, tell of it decides what is contracted. (What another body has loaded lets even a
   /// branch on other loads become a choice of values.) Null for none.
   const clang::Expr *choiceKnownElsewhere() const;
+
+  /// True when one factor of \p Product may be a power of two: ptxas scales the product that the
+  /// other one is, without rounding it first (nvcc 13.0: by 0.5f to 0.125f, 2.0f to 8.0f, wherever
+  /// it may contract).
+  bool mayScale(const clang::BinaryOperator &Product) const;
+  /// True when the other one may be such a product: then \p Product has no rounding of its own.
+  bool mayBeScaledProduct(const clang::BinaryOperator &Product) const;
 
   /// True when no compiler can know \p E, whatever it knows of the rest of the chain.
   bool isOnlyKnownWhenRun(const clang::Expr &E) const;

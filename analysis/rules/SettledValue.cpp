@@ -398,6 +398,8 @@ SettledValue settledValue(const Candidate &C, const FloatingBody &Body, const Ke
     return {};
   SettledValue Out = Settler(C, Body).value(*Store.Stored);
   const FunctionDecl &Kernel = *Body.summary().Kernel;
+  if (Out.What == Kind::Product && Body.mayBeScaledProduct(*Out.Pin))
+    return {};
   if (Out.What == Kind::Product && Body.formsSums()) {
     // Nothing else may use it: with its own rounding it would be missing in the body's own sums.
     const auto *Assignment = dyn_cast<BinaryOperator>(Store.Site);

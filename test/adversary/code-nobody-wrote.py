@@ -104,8 +104,8 @@ folder, tool = sys.argv[1], sys.argv[2:]
 os.makedirs(folder, exist_ok=True)
 
 
-def changes(text, checks, standard):
-    path, report = os.path.join(folder, "program.cu"), os.path.join(folder, "report.json")
+def changes(text, checks, standard, suffix="cu"):
+    path, report = os.path.join(folder, f"program.{suffix}"), os.path.join(folder, "report.json")
     with open(path, "w") as out:
         out.write(text)
     done = subprocess.run([*tool, "--quiet", f"--checks=-*,{checks}", f"--report={report}", path, "--", f"-std={standard}"],
@@ -119,6 +119,11 @@ wrong = []
 for group, template, checks, expected in ((UNSEEN, KERNELS, "kernel-fusion", False), (SEEN, KERNELS, "kernel-fusion", True),
                                           (NEEDED, WAITS, "redundant-sync", False), (REDUNDANT, WAITS, "redundant-sync", True)):
     for name, parts in group.items():
-        if changes(template % parts, checks, "c++20") != expected:
+        text = template % parts
+        if changes(text, checks, "c++20") != expected:
             wrong.append(f"{name}: {'kept' if expected else 'changed'}")
+        hip = text.replace("cuda_runtime.h", "hip/hip_runtime.h").replace("cudaMallocHost", "hipHostMalloc").replace("cuda", "hip")
+        if name in ("member", "constants", "enumerators", "returned object", "destructor", "own object") and \
+                changes(hip, checks, "c++20", "hip") != expected:
+            wrong.append(f"{name}, HIP: {'kept' if expected else 'changed'}")
 sys.exit("\n".join(wrong) or 0)

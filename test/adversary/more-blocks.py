@@ -56,6 +56,10 @@ REFUSED = {
     "other bits": INDEX + "  int v = 2 * blockIdx.x;\n  bool w = (bool &)v;\n  if (w && i < n)\n    x[i] = 1;\n",
     "no enumerator": INDEX + "  Color v = (Color)blockIdx.x;\n  if (v < 2 && i < n)\n    x[i] = 1;\n",
     "leaves an object": INDEX + "  int v = 0, w[4] = {};\n  memcpy(&v, w, blockIdx.x);\n  if (i < n)\n    x[i] = w[0];\n",
+    "divides, or returned before": INDEX + "  int v = early(i, n, m);\n  if (i < n)\n    x[i] = v;\n",
+    "divides by a product": INDEX + "  int v = i * m < 100 ? 7 : 100 / (i * m - 5000);\n  if (i < n)\n    x[i] = v;\n",
+    "wraps by a product": INDEX + "  int v = i * m * 1000;\n  if (i < n)\n    x[i] = v;\n",
+    "divides by a remainder": INDEX + "  int v = m > 0 ? 100 / (i % m - 5) : 0;\n  if (i < n)\n    x[i] = v;\n",
     "divides by an argument": INDEX + "  int v = i > 5000 ? i / m : 0;\n  if (i < n)\n    x[i] = v;\n",
 }
 FUSED = {
@@ -89,6 +93,7 @@ __device__ Pair made(int block) { Pair v; v.x = 1; if (block == 0) v.y = 2; retu
 [[noreturn]] __device__ void never() {}
 __device__ void take(int &) {}
 __device__ void __attribute__((nonnull)) notNull(int *) {}
+__device__ int early(int i, int n, int m) { if (i < n) { if (m == 0) return 7; } return 100 / m; }
 __device__ int within(int i, int n) { if (i < n) return i; else return n; }
 """
 PROGRAM = """namespace p%d {

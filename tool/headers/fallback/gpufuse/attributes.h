@@ -16,7 +16,10 @@
 #endif
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __grid_constant__
-#define __cluster_dims__(...)
+// Clang knows these for some devices only. Nothing is fused that has them.
+#define __cluster_dims__(...) __attribute__((annotate("__cluster_dims__")))
+#define __block_size__(...) __attribute__((annotate("__block_size__")))
+#define __maxnreg__(...) __attribute__((annotate("__maxnreg__")))
 #ifndef __forceinline__
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #endif
