@@ -46,8 +46,7 @@ bool ofForeignLibrary(const FunctionDecl &Callee) {
   if (!Sources.isInSystemHeader(Where) || Root.empty() || Root.starts_with("/usr/include/") ||
       Root.starts_with("/usr/lib/"))
     return false;
-  static constexpr llvm::StringLiteral OfPlatform[] = {"cudaMalloc", "hipMalloc", "__syncthreads"};
-  return llvm::none_of(OfPlatform, [&](llvm::StringRef Known) {
+  return llvm::none_of(runtimeNames(RuntimeOp::Allocate), [&](llvm::StringRef Known) {
     const auto Found =
         Context.getTranslationUnitDecl()->lookup(DeclarationName(&Context.Idents.get(Known)));
     return llvm::any_of(

@@ -193,38 +193,69 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
       continue;
     Products.push_back(Op);
     FormsSums |= mayScale(*Op);
+    for (const Expr *Factor : {Op->getLHS(), Op->getRHS()}) { // twice a number
+      llvm::APFloat Known(0.0);
+      FormsSums |= !Factor->isValueDependent() && Factor->EvaluateAsFloat(Known, *C.Device) &&
+                   llvm::abs(Known).isExactlyValue(isQuotient(*Op) ? 0.5 : 2.0);
+    }
   }
   for (const CallExpr *Call : callsEndingInProduct(*summary().Kernel))
     if (Call->getNumArgs() != 3 || !isOnlyKnownWhenRun(*Call->getArg(2))) // fmaf(a, b, -0.0f)
       Products.push_back(Call);
 }
 
-/// False for a constant, and for what is converted from an integer.
-static bool mayBeProduct(const Expr &E, const ASTContext &Context) {
+/// False for a constant, for what is converted from an integer, for a parameter, and for a load of
+/// what nothing in the chain has written.
+bool FloatingBody::mayBeProduct(const Expr &E) const {
   const auto *Cast = dyn_cast<CastExpr>(E.IgnoreParens());
+  const Leaf Of = leafOf(E);
+  return !Of.Literal && !(Of.Parameter && Of.Parameter->getType()->isRealFloatingType()) &&
+         !(Of.Load && isOpaque(*Of.Load)) &&
+         !(Cast && Cast->getCastKind() == CK_IntegralToFloating);
+}
+
+/// True for what no compiler can know, if memory is not known.
+bool FloatingBody::isOnlyKnownWhenLoaded(const Expr &E) const {
+  const Leaf Of = leafOf(E);
+  return (Of.Parameter && Of.Parameter->getType()->isRealFloatingType()) ||
+         needsLoad(E, OnWays::Every, [&](const KernelAccess &A) { return !ofConstant(A); });
+}
+
+bool FloatingBody::mayBePowerOfTwo(const Expr &Factor, const BinaryOperator &Of) const {
   llvm::APFloat Known(0.0);
-  return (!Cast || Cast->getCastKind() != CK_IntegralToFloating) &&
-         (E.isValueDependent() || !E.EvaluateAsFloat(Known, Context));
+  if (!Factor.isValueDependent() && Factor.EvaluateAsFloat(Known, *C.Device)) {
+    const int Power = Known.getExactLog2Abs(); // (INT_MIN for none)
+    const bool IsDouble = C.Device->hasSameType(Of.getType(), C.Device->DoubleTy);
+    return IsDouble ? Power == (isQuotient(Of) ? -1 : 1) : Power != INT_MIN && Power != 0;
+  }
+  if (isOnlyKnownWhenLoaded(Factor))
+    return false;
+  // A variable that begins as 0, or as a parameter, and is only given such values.
+  const auto *Ref = dyn_cast<DeclRefExpr>(Factor.IgnoreParenImpCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->getType()->isRealFloatingType() ||
+      V->getDeclContext() != static_cast<const DeclContext *>(summary().Kernel))
+    return true;
+  const auto isNone = [&](const Expr &Value) {
+    llvm::APFloat Number(0.0);
+    const auto *Compound = dyn_cast<CompoundAssignOperator>(&Value);
+    return (Value.EvaluateAsFloat(Number, *C.Device) && Number.isZero()) ||
+           isOnlyKnownWhenLoaded(Compound ? *Compound->getRHS() : Value);
+  };
+  const AssignedValues Values = valuesAssigned(*V, *summary().Kernel->getBody());
+  return !Values.Complete || (V->getInit() && !isNone(*V->getInit())) ||
+         !llvm::all_of(Values.Found, [&](const Expr *Value) { return isNone(*Value); });
 }
 
 bool FloatingBody::mayScale(const BinaryOperator &Product) const {
-  const auto isScale = [&](const Expr &Factor) {
-    llvm::APFloat Known(0.0);
-    if (!Factor.isValueDependent() && Factor.EvaluateAsFloat(Known, *C.Device)) {
-      const int Power = Known.getExactLog2Abs(); // (INT_MIN for none)
-      const bool IsDouble = C.Device->hasSameType(Product.getType(), C.Device->DoubleTy);
-      return IsDouble ? Power == (isQuotient(Product) ? -1 : 1) : Power != INT_MIN && Power != 0;
-    }
-    const Leaf Of = leafOf(Factor);
-    return !(Of.Parameter && Of.Parameter->getType()->isRealFloatingType()) &&
-           !needsLoad(Factor, OnWays::Every, [&](const KernelAccess &A) { return !ofConstant(A); });
-  };
+  const Expr &Left = leftFactor(Product), &Right = *Product.getRHS();
   // What `x[i] *= y` reads first is loaded at the operator.
-  const Expr &Left = *Product.getLHS()->IgnoreParens();
-  const bool LoadsLeft = Product.isCompoundAssignmentOp() && !isa<DeclRefExpr>(Left);
-  const Expr &Right = *Product.getRHS();
-  return (mayBeProduct(Left, *C.Device) && isScale(Right)) ||
-         (!isQuotient(Product) && !LoadsLeft && mayBeProduct(Right, *C.Device) && isScale(Left));
+  const Expr &Written = *Product.getLHS();
+  const bool LoadsLeft =
+      Product.isCompoundAssignmentOp() && !isa<DeclRefExpr>(Written.IgnoreParens());
+  return (mayBeProduct(Left) && mayBePowerOfTwo(Right, Product)) ||
+         (!isQuotient(Product) && !LoadsLeft && mayBeProduct(Right) &&
+          mayBePowerOfTwo(Written, Product));
 }
 
 bool FloatingBody::mayBeScaledProduct(const BinaryOperator &Product) const {

@@ -90,6 +90,10 @@ public:
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
+  bool mayBeProduct(const clang::Expr &E) const;
+  bool isOnlyKnownWhenLoaded(const clang::Expr &E) const;
+  bool mayBePowerOfTwo(const clang::Expr &Factor, const clang::BinaryOperator &Of) const;
+
   const Candidate &C;
   const EvaluatedLaunch &Launch;
   const bool BehindFence;

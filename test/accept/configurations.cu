@@ -31,7 +31,7 @@ typedef float real;
 __global__ void fill(int *x, int v) { x[blockIdx.x * blockDim.x + threadIdx.x] = v; }
 __global__ void fill_real(real *x, int v) { x[blockIdx.x * blockDim.x + threadIdx.x] = v; }
 __global__ void add(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] += SCALE; }
-__global__ void half(real *x) { x[blockIdx.x * blockDim.x + threadIdx.x] /= 2; }
+__global__ void third(real *x) { x[blockIdx.x * blockDim.x + threadIdx.x] /= 3; }
 
 #ifdef OTHER
 void only(int *x) {
@@ -63,7 +63,7 @@ int main() {
   add<<<N, BLOCK>>>(x);
   show(x);
   fill_real<<<N * BLOCK / 32, 32>>>(r, 3);
-  half<<<N * BLOCK / 32, 32>>>(r);
+  third<<<N * BLOCK / 32, 32>>>(r);
   show(r);
 #ifdef VERBOSE
   printf("verbose\n");
