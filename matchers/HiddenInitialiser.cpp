@@ -13,16 +13,41 @@ constexpr unsigned MaxDepth = 8;
 
 bool isPlain(const Expr &Written, unsigned Depth);
 
+/// True when a class of a library, made by default, may have made objects of the user's: of all its
+/// template's arguments but for the elements of what is empty then (`std::vector`).
+bool mayHoldOthers(const CXXRecordDecl &Class) {
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
+  if (!Instance)
+    return false;
+  const SourceManager &Sources = Class.getASTContext().getSourceManager();
+  const auto ofUser = [&](const TemplateArgument &Each) {
+    if (Each.getKind() != TemplateArgument::Type)
+      return Each.getKind() != TemplateArgument::Integral;
+    const CXXRecordDecl *Held = Each.getAsType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return Held && (!Sources.isInSystemHeader(Held->getLocation()) || mayHoldOthers(*Held));
+  };
+  const bool IsEmpty = llvm::is_contained(
+      {"vector", "deque", "list", "unique_ptr", "shared_ptr", "optional"}, Class.getName());
+  const llvm::ArrayRef<TemplateArgument> Arguments = Instance->getTemplateArgs().asArray();
+  if (!IsEmpty)
+    return llvm::any_of(Arguments, ofUser);
+  // (An allocator of the library's is made for these elements.)
+  return llvm::any_of(Arguments.drop_front(), [&](const TemplateArgument &Each) {
+    const CXXRecordDecl *Held =
+        Each.getKind() == TemplateArgument::Type ? Each.getAsType()->getAsCXXRecordDecl() : nullptr;
+    return Held && !Sources.isInSystemHeader(Held->getLocation());
+  });
+}
+
 /// True for a constructor that only gives fields constants, and for those of a library's classes
-/// that hold none of the user's objects yet (`std::vector`).
+/// that hold none of the user's objects yet.
 bool isPlainConstructor(const CXXConstructorDecl &Constructor, unsigned Depth) {
   if (Constructor.isTrivial())
     return true;
   const CXXRecordDecl &Class = *Constructor.getParent();
   const SourceManager &Sources = Constructor.getASTContext().getSourceManager();
   if (Sources.isInSystemHeader(Class.getLocation()))
-    return !llvm::is_contained({"pair", "tuple", "array"},
-                               Class.getIdentifier() ? Class.getName() : "");
+    return Class.getIdentifier() && !mayHoldOthers(Class);
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
   return Body && Body->body_empty() && Depth &&
          llvm::all_of(Constructor.inits(), [&](const CXXCtorInitializer *Init) {

@@ -82,7 +82,7 @@ struct ThreadState {
   llvm::DenseMap<const clang::VarDecl *, Value> Locals;
   /// What the thread has divided by, on every path here.
   std::vector<Index> Divisors;
-  /// Locals that may have no value yet. (Only the structs among them are not assigned as a whole.)
+  /// Tracked locals that may have no value yet. (Structs are tracked only if nothing assigns them.)
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Unset;
 };
 
@@ -268,7 +268,7 @@ private:
     unsigned Returns = 0, Breaks = 0, Continues = 0;
     friend bool operator==(const Departures &, const Departures &) = default;
   };
-  Departures Left;
+  Departures Departed;
 };
 
 } // namespace gpufuse

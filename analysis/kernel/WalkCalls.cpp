@@ -479,7 +479,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   const Region Where = State.Where;
   const Reason Inexact = State.Inexact;
   const auto Unset = State.Unset;
-  const Departures Outside = Left;
+  const Departures Outside = Departed;
   std::optional<Place> Outer = std::exchange(This, Object);
   llvm::SmallVector<ReturnedValue, 4> OuterReturned = std::exchange(Returned, {});
   auto OuterDivisors = std::exchange(ReturnedDivisors, std::nullopt);
@@ -500,7 +500,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   State.Where = Where;
   State.Inexact = Inexact;
   State.Unset = Unset;
-  Left = Outside;
+  Departed = Outside;
   State.Reachable = true;
   const llvm::SmallVector<ReturnedValue, 4> Results =
       std::exchange(Returned, std::move(OuterReturned));

@@ -372,10 +372,10 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   risk(InLoop); // nobody says that it ends
   const std::vector<Index> Divisors = State.Divisors;
   const auto Unset = State.Unset;
-  const Departures Outside = Left;
+  const Departures Outside = Departed;
   execute(Loop.Body);
-  Left.Breaks = Outside.Breaks;
-  Left.Continues = Outside.Continues;
+  Departed.Breaks = Outside.Breaks;
+  Departed.Continues = Outside.Continues;
   State.Reachable = true;
   // A `continue` may have led here from anywhere in the body.
   State.Where = InLoop;
@@ -432,10 +432,10 @@ void KernelWalker::executeDo(const DoStmt &Do) {
   forget(Changing, Do, Inexactness::LoopCarried);
   State.blur({Inexactness::Guard, &Do});
   risk(State.Where);
-  const Departures Outside = Left;
+  const Departures Outside = Departed;
   execute(Do.getBody());
-  Left.Breaks = Outside.Breaks;
-  Left.Continues = Outside.Continues;
+  Departed.Breaks = Outside.Breaks;
+  Departed.Continues = Outside.Continues;
   State.Reachable = true;
   State.Where = Before.Where;
   State.Divisors = Before.Divisors;

@@ -73,11 +73,11 @@ void KernelWalker::execute(const Stmt *S) {
   case Stmt::ReturnStmtClass:
     return executeReturn(*cast<ReturnStmt>(S));
   case Stmt::BreakStmtClass:
-    ++Left.Breaks;
+    ++Departed.Breaks;
     State.Reachable = false;
     return;
   case Stmt::ContinueStmtClass:
-    ++Left.Continues;
+    ++Departed.Continues;
     State.Reachable = false;
     return;
   case Stmt::AttributedStmtClass:
@@ -129,9 +129,11 @@ void KernelWalker::declare(const VarDecl &Variable) {
   if (Variable.getType().isVolatileQualified())
     effect(KernelEffect::Kind::VolatileAccess,
            *(Init ? static_cast<const Stmt *>(Init) : Kernel.getBody()));
-  State.Locals[&Variable] = Init ? evaluate(Init) : Value();
-  if (beginsUnset(Variable))
-    State.Unset.insert(&Variable);
+  State.Unset.insert(&Variable);
+  Value Initial = Init ? evaluate(Init) : Value();
+  State.Locals[&Variable] = std::move(Initial);
+  if (!beginsUnset(Variable))
+    State.Unset.erase(&Variable);
 }
 
 /// Counts a shared variable once, and remembers it if other kernels may name it too.
@@ -169,11 +171,11 @@ void KernelWalker::executeIf(const IfStmt &If) {
     if (!C.Exact)
       State.blur(Why);
     const Reason Entered = State.Inexact;
-    const Departures There = Left;
+    const Departures There = Departed;
     execute(Body);
     // Where both ways lead on unchanged, for all threads, the guard no longer matters behind it.
     const bool Unchanged = State.Reachable && State.Inexact.Why == Entered.Why &&
-                           State.Inexact.Place == Entered.Place && Left == There;
+                           State.Inexact.Place == Entered.Place && Departed == There;
     return std::pair(std::move(State), Unchanged);
   };
   auto [Then, ThenLeads] = branch(C.MayHold, If.getThen());
@@ -266,7 +268,7 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   }
   if (hasNestedCase(*Body))
     effect(KernelEffect::Kind::UnstructuredControl, Switch);
-  const unsigned Breaks = Left.Breaks;
+  const unsigned Breaks = Departed.Breaks;
   for (const Stmt *Child : Body->body()) {
     forget(Changing, Switch, Inexactness::Guard); // any case may have led here
     State.Where = Before.Where;
@@ -280,7 +282,7 @@ void KernelWalker::executeSwitch(const SwitchStmt &Switch) {
   State.Inexact = Before.Inexact;
   State.Divisors = Before.Divisors;
   State.Unset = Before.Unset;
-  Left.Breaks = Breaks;
+  Departed.Breaks = Breaks;
   if (containsNode<ReturnStmt>(Switch.getBody()) || containsNode<ContinueStmt>(Switch.getBody()))
     State.blur({Inexactness::Guard, &Switch});
   State.Reachable = true;
@@ -297,7 +299,7 @@ void KernelWalker::executeReturn(const ReturnStmt &Return) {
   Returned.push_back({std::move(V), State.Where, State.exact()});
   ReturnedDivisors =
       ReturnedDivisors ? inBoth(std::move(*ReturnedDivisors), State.Divisors) : State.Divisors;
-  ++Left.Returns;
+  ++Departed.Returns;
   if (CallStack.empty())
     Out.EarlyReturns.push_back(&Return);
   State.Reachable = false;

@@ -32,9 +32,9 @@ bool isOrdering(const CallExpr &Call) {
 
 /// The functions that call each function, calls included that nobody has written: of destructors,
 /// of what classes do by default, of operators that are called in place of others.
-class ImplicitCalls : public DynamicRecursiveASTVisitor {
+class CallerCollector : public DynamicRecursiveASTVisitor {
 public:
-  ImplicitCalls() { ShouldVisitImplicitCode = ShouldVisitTemplateInstantiations = true; }
+  CallerCollector() { ShouldVisitImplicitCode = ShouldVisitTemplateInstantiations = true; }
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 2>> Callers;
 
   bool TraverseDecl(Decl *D) override {
@@ -85,7 +85,7 @@ public:
 
 private:
   bool calls(const FunctionDecl *Callee) {
-    if (Callee && Function)
+    if (Callee)
       Callers[Callee->getCanonicalDecl()].push_back(Function);
     return true;
   }
@@ -136,7 +136,6 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     Owner[Call] = Function;
     if (const FunctionDecl *Callee = Call->getDirectCallee()) {
-      Callers[Callee->getCanonicalDecl()].push_back(Function);
       SitesOf[Callee->getCanonicalDecl()].push_back(Call);
       const auto endsPaths = [](const FunctionDecl *Each) { // of the graph, though it may return
         return Each->hasAttr<AnalyzerNoReturnAttr>();
@@ -167,10 +166,6 @@ public:
       Called.insert(Callee->getCanonicalDecl());
       CalleeNames.insert(Call->getCallee()->IgnoreParenImpCasts());
     }
-    return true;
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
-    Callers[Construct->getConstructor()->getCanonicalDecl()].push_back(Function);
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
@@ -276,16 +271,10 @@ public:
   bool VisitCoroutineBodyStmt(CoroutineBodyStmt *) override { return notFollowed(); }
 
   /// What calls an ordering function is one.
-  void spreadOrdering(ASTContext &Context) {
-    ImplicitCalls Implicit;
-    const SourceManager &Sources = Context.getSourceManager();
-    for (Decl *D : Context.getTranslationUnitDecl()->decls())
-      if (!Ordering.empty() && !Sources.isInSystemHeader(D->getLocation()))
-        Implicit.TraverseDecl(D);
+  void spreadOrdering() {
     llvm::SmallVector<const FunctionDecl *> Open(Ordering.begin(), Ordering.end());
     while (!Open.empty())
-      if (const auto Calling = Implicit.Callers.find(Open.pop_back_val());
-          Calling != Implicit.Callers.end())
+      if (const auto Calling = Callers.find(Open.pop_back_val()); Calling != Callers.end())
         for (const FunctionDecl *F : Calling->second)
           if (F && Ordering.insert(F->getCanonicalDecl()).second)
             Open.push_back(F->getCanonicalDecl());
@@ -479,12 +468,16 @@ bool HostCalls::isTimed(const Expr &Event) const {
 
 HostCalls collectHostCalls(ASTContext &Context, bool ShowsAll) {
   CallCollector Collector;
+  CallerCollector Graph;
   const SourceManager &Sources = Context.getSourceManager();
   for (Decl *D : Context.getTranslationUnitDecl()->decls())
-    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation()))
+    if (D->getLocation().isInvalid() || !Sources.isInSystemHeader(D->getLocation())) {
       Collector.TraverseDecl(D);
+      Graph.TraverseDecl(D);
+    }
   TimedEventCollector(Collector.TimesUnknown, Collector.TimedEvents).TraverseAST(Context);
-  Collector.spreadOrdering(Context);
+  Collector.Callers = std::move(Graph.Callers);
+  Collector.spreadOrdering();
   OpenOrder Order(Collector.Ordering, Context.getLangOpts());
   for (const FunctionDecl *F : Collector.Bodies)
     if (F->hasBody() && (!ShowsAll || Order.isIn(*F->getBody())))

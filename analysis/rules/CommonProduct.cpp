@@ -214,13 +214,6 @@ bool FloatingBody::mayBeProduct(const Expr &E) const {
          !(Cast && Cast->getCastKind() == CK_IntegralToFloating);
 }
 
-/// True for what no compiler can know, if memory is not known.
-bool FloatingBody::isOnlyKnownWhenLoaded(const Expr &E) const {
-  const Leaf Of = leafOf(E);
-  return (Of.Parameter && Of.Parameter->getType()->isRealFloatingType()) ||
-         needsLoad(E, OnWays::Every, [&](const KernelAccess &A) { return !ofConstant(A); });
-}
-
 bool FloatingBody::mayBePowerOfTwo(const Expr &Factor, const BinaryOperator &Of) const {
   llvm::APFloat Known(0.0);
   if (!Factor.isValueDependent() && Factor.EvaluateAsFloat(Known, *C.Device)) {
@@ -228,7 +221,7 @@ bool FloatingBody::mayBePowerOfTwo(const Expr &Factor, const BinaryOperator &Of)
     const bool IsDouble = C.Device->hasSameType(Of.getType(), C.Device->DoubleTy);
     return IsDouble ? Power == (isQuotient(Of) ? -1 : 1) : Power != INT_MIN && Power != 0;
   }
-  if (isOnlyKnownWhenLoaded(Factor))
+  if (isOnlyKnownWhenRun(Factor))
     return false;
   // A variable that begins as 0, or as a parameter, and is only given such values.
   const auto *Ref = dyn_cast<DeclRefExpr>(Factor.IgnoreParenImpCasts());
@@ -240,7 +233,7 @@ bool FloatingBody::mayBePowerOfTwo(const Expr &Factor, const BinaryOperator &Of)
     llvm::APFloat Number(0.0);
     const auto *Compound = dyn_cast<CompoundAssignOperator>(&Value);
     return (Value.EvaluateAsFloat(Number, *C.Device) && Number.isZero()) ||
-           isOnlyKnownWhenLoaded(Compound ? *Compound->getRHS() : Value);
+           isOnlyKnownWhenRun(Compound ? *Compound->getRHS() : Value);
   };
   const AssignedValues Values = valuesAssigned(*V, *summary().Kernel->getBody());
   return !Values.Complete || (V->getInit() && !isNone(*V->getInit())) ||

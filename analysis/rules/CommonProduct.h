@@ -91,7 +91,6 @@ public:
 
 private:
   bool mayBeProduct(const clang::Expr &E) const;
-  bool isOnlyKnownWhenLoaded(const clang::Expr &E) const;
   bool mayBePowerOfTwo(const clang::Expr &Factor, const clang::BinaryOperator &Of) const;
 
   const Candidate &C;

@@ -36,12 +36,15 @@ UNSEEN = {
     "between": ("int peek(); struct R { int v = peek(); };", "d[i] += 1;", "R r[2] = {{3}};"),
     "between, in a function": ("int peek(); struct R { int v = peek(); }; static int h() { R r[2] = {{3}}; return r[1].v; }", "d[i] += 1;", "int k = h(); (void)k;"),
     "elsewhere": ("int peek(); struct R { int v = peek(); }; int other() { R r[2] = {{3}}; return r[1].v; }", "d[i] += 1;", ""),
+    "a variant": ("#include <variant>\nint peek(); struct R { int v = peek(); }; void other() { std::variant<R, int> r[2] = {}; (void)r; }", "d[i] += 1;", ""),
+    "a comparison": ("#include <set>\nint peek(); struct R { int v = peek(); bool operator()(int a, int b) const { return a < b; } };\n"
+                     "void other() { std::set<int, R> r[2] = {}; (void)r; }", "d[i] += 1;", ""),
     "a pair": ("#include <utility>\nint peek(); struct R { int v = peek(); }; void other() { std::pair<R, R> r[2] = {}; (void)r; }", "d[i] += 1;", ""),
 }
 SEEN = {
     "constants": ("struct R { int v = 7; float w = -1.5f; };", "R r[2] = {{3}}; d[i] = r[1].v + i;", ""),
     "zeros": ("", "int r[4] = {1}; d[i] = r[3] + i;", ""),
-    "of the library": ("#include <vector>\n#include <string>\nvoid other() { std::vector<int> v[3] = {}; std::string s[2] = {\"a\"}; dim3 b[2] = {}; (void)v; (void)s; (void)b; }",
+    "of the library": ("#include <vector>\n#include <string>\nstruct R { int v = 0; R(); };\nvoid other() { std::vector<R> w[2] = {}; std::vector<int> v[3] = {}; (void)w; std::string s[2] = {\"a\"}; dim3 b[2] = {}; (void)v; (void)s; (void)b; }",
                        "d[i] += 1;", ""),
     "own constructor": ("struct R { int v; __host__ __device__ R() : v(4) {} }; void other() { R r[2] = {}; (void)r; }", "d[i] += 1;", ""),
 }

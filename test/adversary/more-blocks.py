@@ -40,6 +40,7 @@ REFUSED = {
     "no integer in place": INDEX + "  int v = blockIdx.x;\n  v *= 1.5e9f;\n  if (i < n)\n    x[i] = v;\n",
     "no absolute value": INDEX + "  int v = abs((int)(blockIdx.x << 31));\n  if (i < n)\n    x[i] = v;\n",
     "no value": INDEX + "  int v;\n  if (blockIdx.x == 0)\n    v = m;\n  v += 3;\n  if (i < n)\n    x[i] = v;\n",
+    "no value of its own": INDEX + "  int w = 0;\n  if (blockIdx.x > 0) {\n    int v = v + 1;\n    w = v;\n  }\n  if (w < 9 && i < n)\n    x[i] = 1;\n",
     "no value by switch": INDEX + "  unsigned v;\n  switch (blockIdx.x) {\n  case 0: v = m; break;\n  }\n  if (v < 9 && i < n)\n    x[i] = 1;\n",
     "no value by loop": INDEX + "  int v;\n  for (int k = blockIdx.x; k < 1; ++k)\n    v = m;\n  if (v < 9 && i < n)\n    x[i] = 1;\n",
     "no value in a field": INDEX + "  Pair v;\n  if (blockIdx.x == 0)\n    v.x = m;\n  int w = v.x;\n  if (i < n)\n    x[i] = w;\n",

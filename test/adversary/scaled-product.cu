@@ -15,6 +15,9 @@
 // CHECK: {{__fmul_rn\(u\[i\], v\[i\]\)|__threadfence_block}}
 // CHECK-LABEL: void multiply_byFunction(
 // CHECK: {{__fmul_rn\(u\[i\], v\[i\]\)|__threadfence_block}}
+// What is stored may be known where it is loaded, and scale the other's product.
+// CHECK-LABEL: void fill_byLoad(
+// CHECK: __threadfence_block
 // These two products stay two, whatever the compiler does.
 // CHECK-LABEL: void multiply_third(
 // CHECK-NOT: {{__fmul_rn|__threadfence_block}}
@@ -37,6 +40,8 @@ __global__ void quadruple(float *x, int n) { int i = AT; if (i < n) x[i] = 4 * x
 __global__ void eighth(float *x, int n) { int i = AT; if (i < n) x[i] = x[i] / 8.0f; }
 __global__ void byVariable(float *x, int n) { int i = AT; const float by = 0.25f; if (i < n) x[i] = x[i] * by; }
 __global__ void byFunction(float *x, int n) { int i = AT; if (i < n) x[i] = scaled(x[i], 0.25f); }
+__global__ void fill(float *y, int n) { int i = AT; if (i < n) y[i] = 0.5f; }
+__global__ void byLoad(float *x, const float *u, const float *v, const float *y, int n) { int i = AT; if (i < n) x[i] = u[i] * v[i] * y[i]; }
 __global__ void third(float *x, int n) { int i = AT; if (i < n) x[i] *= 0.3f; }
 __global__ void byParameter(float *x, float by, int n) { int i = AT; if (i < n) x[i] *= by; }
 __global__ void halfProduct(float *x, const float *u, const float *v, int n) { int i = AT; if (i < n) x[i] = 0.5f * (u[i] * v[i]); }
@@ -69,6 +74,9 @@ void run(int n) {
   cudaDeviceSynchronize();
   halfProduct<<<g, 256>>>(x, u, v, n);
   add<<<g, 256>>>(y, x, n);
+  cudaDeviceSynchronize();
+  fill<<<g, 256>>>(y, n);
+  byLoad<<<g, 256>>>(x, u, v, y, n);
   cudaDeviceSynchronize();
   multiply<<<g, 256>>>(x, u, v, n);
   third<<<g, 256>>>(x, n);
