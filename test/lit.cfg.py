@@ -10,7 +10,8 @@
 #   %{project} the root of the source tree
 #   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, clang-tidy (and gpufuse's module for it), neovim. A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, clang-tidy (and gpufuse's module for it), neovim, emacs (with eglot). A test without REQUIRES must pass on a machine that has none of them.
+import glob
 import os
 import shutil
 import sys
@@ -65,6 +66,9 @@ if os.path.exists(module) and os.path.exists(tidy):
 if shutil.which("nvim"):
     config.available_features.add("neovim")
     config.substitutions.append(("%nvim", shutil.which("nvim")))
+if shutil.which("emacs") and glob.glob("/usr/share/emacs/site-lisp/elpa/eglot-*"):
+    config.available_features.add("emacs")
+    config.substitutions.append(("%emacs", shutil.which("emacs")))
 if all(shutil.which(program) for program in ("munged", "slurmctld", "slurmd", "sbatch")):
     config.available_features.add("slurm")
 if shutil.which("pre-commit"):

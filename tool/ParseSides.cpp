@@ -7,10 +7,12 @@
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <functional>
 
@@ -54,6 +56,46 @@ private:
 
   std::vector<ParseDiagnostic> &Records;
 };
+
+/// Leaves the bodies of libstdc++'s mathematical special functions (Bessel, Riemann zeta, ...) out:
+/// every file that includes <cmath> has them, and parsing and instantiating them would be 40
+/// percent of a small file's parse. They stay declared; a call is one of a function with no body to
+/// see.
+class SpecialFunctionsSkipped : public PluginASTAction {
+public:
+  static constexpr llvm::StringLiteral Name = "gpufuse-special-functions";
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, llvm::StringRef) override {
+    return std::make_unique<Consumer>(CI.getSourceManager());
+  }
+
+  bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &) override {
+    return true;
+  }
+
+private:
+  class Consumer : public ASTConsumer {
+  public:
+    explicit Consumer(const SourceManager &Sources) : Sources(Sources) {}
+
+    bool shouldSkipFunctionBody(Decl *D) override {
+      const SourceLocation Where = Sources.getExpansionLoc(D->getLocation());
+      if (!Sources.isInSystemHeader(Where))
+        return false;
+      const llvm::StringRef File = Sources.getFilename(Where);
+      const llvm::StringRef Folder = llvm::sys::path::filename(llvm::sys::path::parent_path(File));
+      return (Folder == "bits" && llvm::sys::path::filename(File) == "specfun.h") ||
+             (Folder == "tr1" && llvm::sys::path::extension(File) == ".tcc");
+    }
+
+  private:
+    const SourceManager &Sources;
+  };
+};
+
+const FrontendPluginRegistry::Add<SpecialFunctionsSkipped>
+    RegisterSpecialFunctionsSkipped(SpecialFunctionsSkipped::Name,
+                                    "leaves bodies of mathematical special functions out");
 
 using FileSystem = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 
@@ -144,6 +186,8 @@ llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::Str
   // know.
   llvm::erase_if(Side.Diagnostics, std::not_fn(std::mem_fn(&ParseDiagnostic::isError)));
   Invocation->getFrontendOpts().DisableFree = false;
+  Invocation->getFrontendOpts().SkipFunctionBodies = true; // Those that this action names.
+  Invocation->getFrontendOpts().AddPluginActions.push_back(SpecialFunctionsSkipped::Name.str());
   remapFiles(*Invocation, **Files, OverlayFiles);
   // The diagnostic options that the command line asked for (-W flags) are the invocation's.
   *DiagOpts = Invocation->getDiagnosticOpts();
