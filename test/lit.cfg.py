@@ -10,7 +10,7 @@
 #   %{project} the root of the source tree
 #   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, clang-tidy (and gpufuse's module for it), neovim, emacs (with eglot). A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, clang-tidy (and gpufuse's module for it), neovim, emacs (with eglot), vscode (scripts/setup-vscode). A test without REQUIRES must pass on a machine that has none of them.
 import glob
 import os
 import shutil
@@ -69,6 +69,10 @@ if shutil.which("nvim"):
 if shutil.which("emacs") and glob.glob("/usr/share/emacs/site-lisp/elpa/eglot-*"):
     config.available_features.add("emacs")
     config.substitutions.append(("%emacs", shutil.which("emacs")))
+vscode = os.path.join(config.gpufuse_build, "vscode")
+if shutil.which("node") and shutil.which("chromium-headless-shell") and os.path.exists(f"{vscode}/extension/out"):
+    config.available_features.add("vscode")
+    config.substitutions += [("%vscode", vscode), ("%chromium", shutil.which("chromium-headless-shell"))]
 if all(shutil.which(program) for program in ("munged", "slurmctld", "slurmd", "sbatch")):
     config.available_features.add("slurm")
 if shutil.which("pre-commit"):
