@@ -48,8 +48,29 @@ llvm::Expected<std::string> stage(const std::string &Target, llvm::StringRef Con
 }
 
 struct StagedFile {
-  std::string Target, Temporary, Backup;
+  std::string Target, Temporary;
+  /// A copy of what stood there, by a name that no file of the user's and no other run has; empty
+  /// where nothing did.
+  std::string Backup = {};
 };
+
+std::error_code backUp(StagedFile &File) {
+  if (!llvm::sys::fs::exists(File.Target))
+    return {};
+  llvm::SmallString<256> Name;
+  if (std::error_code Code =
+          llvm::sys::fs::createUniqueFile(File.Target + ".gpufuse-backup-%%%%%%", Name))
+    return Code;
+  File.Backup = Name.str().str();
+  return llvm::sys::fs::copy_file(File.Target, File.Backup);
+}
+
+void putBack(const StagedFile &File) {
+  if (File.Backup.empty())
+    llvm::sys::fs::remove(File.Target);
+  else
+    llvm::sys::fs::rename(File.Backup, File.Target);
+}
 
 } // namespace
 
@@ -65,7 +86,7 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
     auto Temporary = stage(Target, F.Contents);
     if (!Temporary)
       return discard(Temporary.takeError());
-    Staged.push_back({Target, *Temporary, Target + ".gpufuse-backup"});
+    Staged.push_back({Target, *Temporary});
   }
   for (size_t I = 0; I < Files.size(); ++I) {
     if (!Files[I].Expected)
@@ -76,24 +97,20 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
           Files[I].Path + ": the file changed while it was being analysed; no file was changed"));
   }
   for (size_t I = 0; I < Staged.size(); ++I) {
-    const StagedFile &S = Staged[I];
-    const bool Existed = llvm::sys::fs::exists(S.Target);
-    std::error_code Code =
-        Existed ? llvm::sys::fs::copy_file(S.Target, S.Backup) : std::error_code();
+    StagedFile &S = Staged[I];
+    std::error_code Code = backUp(S);
     if (!Code)
       Code = llvm::sys::fs::rename(S.Temporary, S.Target);
     if (!Code)
       continue;
-    for (size_t J = 0; J < I; ++J)
-      if (llvm::sys::fs::exists(Staged[J].Backup))
-        llvm::sys::fs::rename(Staged[J].Backup, Staged[J].Target);
-      else
-        llvm::sys::fs::remove(Staged[J].Target);
-    llvm::sys::fs::remove(S.Backup);
+    llvm::for_each(llvm::ArrayRef(Staged).take_front(I), putBack);
+    if (!S.Backup.empty())
+      llvm::sys::fs::remove(S.Backup);
     return discard(failure(S.Target, Code));
   }
   for (const StagedFile &S : Staged)
-    llvm::sys::fs::remove(S.Backup);
+    if (!S.Backup.empty())
+      llvm::sys::fs::remove(S.Backup);
   return llvm::Error::success();
 }
 

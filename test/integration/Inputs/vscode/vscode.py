@@ -60,7 +60,8 @@ def run():
     listening = re.compile(r"agent listening on (\d+)\n")
     port = wait("VS Code server", lambda: listening.search((scratch / "server.log").read_text()))[1]
     remote = f"vscode-remote://127.0.0.1:{port}"
-    payload = [["extensionDevelopmentPath", f"{remote}{code}/extension"], ["extensionTestsPath", f"{remote}{here}/tests.js"]]
+    payload = [["extensionDevelopmentPath", f"{remote}{code}/extension"],
+               ["extensionTestsPath", f"{remote}{here}/tests.js"]]
     start("chromium", chromium, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
           f"--user-data-dir={temporary}/chromium",
           f"http://127.0.0.1:{port}/?" + urlencode({"folder": workspace, "payload": json.dumps(payload)}))
