@@ -51,7 +51,7 @@ struct StagedFile {
   std::string Target, Temporary;
   /// A copy of what stood there, by a name that no file of the user's and no other run has; empty
   /// where nothing did.
-  std::string Backup = {};
+  std::string Backup;
 };
 
 std::error_code backUp(StagedFile &File) {
@@ -86,7 +86,7 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
     auto Temporary = stage(Target, F.Contents);
     if (!Temporary)
       return discard(Temporary.takeError());
-    Staged.push_back({Target, *Temporary});
+    Staged.push_back({Target, *Temporary, ""});
   }
   for (size_t I = 0; I < Files.size(); ++I) {
     if (!Files[I].Expected)
