@@ -104,11 +104,7 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   return Out;
 }
 
-struct RangeText {
-  std::string Pointer, Count;
-};
-
-llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) {
+llvm::Expected<std::string> operands(const TouchedRange &Range, Spelling Spelled) {
   auto Pointer = value(*Range.Of, Range.Pointer, Range.First == 0, Spelled);
   auto Count = count(Range, Spelled);
   if (!Pointer || !Count)
@@ -116,13 +112,7 @@ llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) 
   std::string From = Range.First == 0
                          ? ""
                          : (Range.First < 0 ? " - " : " + ") + llvm::itostr(std::abs(Range.First));
-  return RangeText{*Pointer + From, *Count};
-}
-
-Position positionOfPointer(const TouchedRange &Range) {
-  const Launch &Of = *Range.Of->What;
-  return positionOf(Of.Args[Range.Pointer.Parameter]->getExprLoc(),
-                    Of.Kernel->getASTContext().getSourceManager());
+  return *Pointer + From + ", " + *Count;
 }
 
 } // namespace
@@ -157,16 +147,8 @@ llvm::Expected<std::string> guardCondition(llvm::ArrayRef<RuntimeGuard> Guards, 
     auto Second = operands(G.Second, Spelled);
     if (!First || !Second)
       return llvm::joinErrors(First.takeError(), Second.takeError());
-    if (First->Pointer == Second->Pointer)
-      return llvm::make_error<RenderRefusal>(Obstacle{
-          RejectReason::PointersMayOverlap,
-          positionOfPointer(G.First),
-          "both go through '" + First->Pointer + "', which a guard would compare with itself",
-          "",
-          {}});
-    const auto call = [](const RangeText &X, const RangeText &Y) {
-      return DisjointFunction.str() + "(" + X.Pointer + ", " + X.Count + ", " + Y.Pointer + ", " +
-             Y.Count + ")";
+    const auto call = [](const std::string &X, const std::string &Y) {
+      return DisjointFunction.str() + "(" + X + ", " + Y + ")";
     };
     std::string Call = call(*First, *Second);
     if (!llvm::is_contained(Calls, Call) && !llvm::is_contained(Calls, call(*Second, *First)))

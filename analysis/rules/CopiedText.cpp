@@ -94,12 +94,7 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   class Visitor : public DynamicRecursiveASTVisitor {
   public:
     llvm::StringSet<> Out, Own;
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
-      // What its own variables hide stays hidden, whatever is declared outside.
-      const ValueDecl *D = Ref->getDecl();
-      const bool IsOwn = isa<VarDecl>(D) && D->getParentFunctionOrMethod();
-      return (IsOwn && Ref->getLocation().isFileID()) || name(D);
-    }
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return name(Ref->getDecl()); }
     bool VisitOverloadExpr(OverloadExpr *Overloads) override {
       if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
         Out.insert(Name->getName());
