@@ -67,6 +67,26 @@ TEST(ParseSides, OverlaysAFileOnDiskHoweverItIsReached) {
   llvm::sys::fs::remove_directories(Dir);
 }
 
+TEST(ParseSides, LeavesOutTheBodiesOfSpecialFunctionsAlone) {
+  using namespace clang::ast_matchers;
+  auto Side = llvm::cantFail(
+      parseSide(hostCommand("/a.cu"), "/",
+                {{"/a.cu", "#include <cmath>\n#include \"/lib/tr1/own.tcc\"\n"},
+                 {"/lib/tr1/own.tcc", std::string("#pragma GCC system_header\n") + OneLaunch}}));
+  EXPECT_FALSE(Side.HasErrors);
+  EXPECT_EQ(launches(*Side.Ast), 1u); // no part of the standard library, wherever it stands
+  const auto Found = [&](const DeclarationMatcher &Matcher) {
+    return match(Matcher, Side.Ast->getASTContext()).size();
+  };
+  EXPECT_EQ(Found(functionDecl(hasName("::std::riemann_zetaf")).bind("f")), 1u);
+  EXPECT_EQ(Found(functionDecl(hasName("::std::riemann_zetaf"), hasBody(stmt())).bind("f")), 0u);
+  EXPECT_EQ(
+      Found(
+          functionDecl(hasName("::std::__detail::__riemann_zeta_sum"), hasBody(stmt())).bind("f")),
+      0u);
+  EXPECT_GE(Found(functionDecl(hasName("::std::abs"), hasBody(stmt())).bind("f")), 1u);
+}
+
 TEST(ParseSides, AMissingFileIsReported) {
   auto Side = parseSide(hostCommand("/missing.cu"), "/");
   EXPECT_TRUE(!Side || Side->HasErrors);
