@@ -201,12 +201,12 @@ llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
                  {}});
   const SourceManager &Sources = Host.getSourceManager();
   RenderedFold Out;
-  std::string &Name = Written[Kernel->getQualifiedNameAsString() + kernelText(Fold, "")];
+  const std::string Key = Kernel->getQualifiedNameAsString() + kernelText(Fold, "");
+  std::string Name = Written.lookup(Key);
   if (Name.empty()) {
     Name = freshName(Fold.Value == 0 ? "zero" : "fill", [&](llvm::StringRef Each) {
       return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
     });
-    Names.insert(Name);
     const std::string Text = kernelText(Fold, Name);
     const FileID Main = Sources.getMainFileID();
     auto LaidOut = laidOut(Text, Places.fileOf(Main), Sources.getBufferData(Main));
@@ -228,6 +228,9 @@ llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
   if (llvm::Error Failed = Out.Statement.replace(Places.fileOf(Place.File), Place.Begin,
                                                  Place.End - Place.Begin, *Launched))
     return Failed;
+  // Only now: what is refused leaves no kernel for others.
+  Written[Key] = Name;
+  Names.insert(Name);
   return Out;
 }
 

@@ -240,13 +240,34 @@ struct FusionRenderer::State {
     return Open.empty() ? Offset : Open.front();
   }
 
+  /// What stands between `<<<` and `>>>`, where it is one macro: `#define LAUNCH grid, block`.
+  std::string configOfMacro(const Launch &L) const {
+    const auto *E = dyn_cast<Expr>(L.Statement);
+    const auto *Call = E ? dyn_cast<CUDAKernelCallExpr>(E->IgnoreUnlessSpelledInSource()) : nullptr;
+    if (!Call)
+      return "";
+    const CallExpr &Config = *Call->getConfig();
+    const auto Range = spelledRange({Config.getBeginLoc(), Config.getRParenLoc()}, Host);
+    if (!Range || Config.getBeginLoc().isMacroID() || Config.getRParenLoc().isMacroID())
+      return "";
+    llvm::StringRef Text = textOf(*Range, Host);
+    if (!Text.consume_front("<<<") || !Text.consume_back(">>>"))
+      return "";
+    Text = Text.trim();
+    return isValidAsciiIdentifier(Text) && Host.Idents.get(Text).hadMacroDefinition() ? Text.str()
+                                                                                      : "";
+  }
+
   llvm::Expected<std::string> launchText(const FusionProof &Proof, const std::string &Name) const {
     const Launch &Last = *Proof.launches().back()->What;
     std::string Config[4];
     const Launch &Shape = *Proof.shapeFrom().front()->What;
     const Expr *Parts[] = {Shape.Grid, Shape.Block, Proof.sharedFrom().What->SharedBytes,
                            Last.Stream};
-    for (unsigned I = 0; I < 4; ++I) {
+    const bool AllFromLast =
+        Proof.shapeFrom().size() == 1 && &Shape == &Last && Proof.sharedFrom().What == &Last;
+    const std::string Whole = AllFromLast ? configOfMacro(Last) : "";
+    for (unsigned I = 0; I < 4 && Whole.empty(); ++I) {
       auto Text = Places.spelled(Parts[I]);
       if (!Text)
         return Text.takeError();
@@ -267,6 +288,7 @@ struct FusionRenderer::State {
     if (Macro && llvm::StringRef(Named).contains(','))
       Named = "HIP_KERNEL_NAME(" + Named + ")"; // else the macro would take them apart
     std::string Text = Macro ? launchMacroName(Last) + "(" + Named + ", " : Named + "<<<";
+    Text += Whole;
     for (unsigned I = 0; I < 4 && !Config[I].empty(); ++I)
       Text += (I ? ", " : "") + Config[I];
     Text += Macro ? "" : ">>>(";
@@ -529,7 +551,12 @@ FusionRenderer::FusionRenderer(const ASTContext &Host, const ASTContext &Device,
 FusionRenderer::~FusionRenderer() = default;
 
 llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) {
-  return S->render(Proof);
+  // What is refused leaves nothing behind for the next.
+  auto Next = std::make_unique<State>(*S);
+  auto Out = Next->render(Proof);
+  if (Out)
+    S = std::move(Next);
+  return Out;
 }
 
 EditSet FusionRenderer::removeUnused() const {

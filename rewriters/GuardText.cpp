@@ -104,7 +104,11 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   return Out;
 }
 
-llvm::Expected<std::string> operands(const TouchedRange &Range, Spelling Spelled) {
+struct RangeText {
+  std::string Pointer, Count;
+};
+
+llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) {
   auto Pointer = value(*Range.Of, Range.Pointer, Range.First == 0, Spelled);
   auto Count = count(Range, Spelled);
   if (!Pointer || !Count)
@@ -112,7 +116,13 @@ llvm::Expected<std::string> operands(const TouchedRange &Range, Spelling Spelled
   std::string From = Range.First == 0
                          ? ""
                          : (Range.First < 0 ? " - " : " + ") + llvm::itostr(std::abs(Range.First));
-  return *Pointer + From + ", " + *Count;
+  return RangeText{*Pointer + From, *Count};
+}
+
+Position positionOfPointer(const TouchedRange &Range) {
+  const Launch &Of = *Range.Of->What;
+  return positionOf(Of.Args[Range.Pointer.Parameter]->getExprLoc(),
+                    Of.Kernel->getASTContext().getSourceManager());
 }
 
 } // namespace
@@ -147,8 +157,16 @@ llvm::Expected<std::string> guardCondition(llvm::ArrayRef<RuntimeGuard> Guards, 
     auto Second = operands(G.Second, Spelled);
     if (!First || !Second)
       return llvm::joinErrors(First.takeError(), Second.takeError());
-    const auto call = [](const std::string &X, const std::string &Y) {
-      return DisjointFunction.str() + "(" + X + ", " + Y + ")";
+    if (First->Pointer == Second->Pointer)
+      return llvm::make_error<RenderRefusal>(Obstacle{
+          RejectReason::PointersMayOverlap,
+          positionOfPointer(G.First),
+          "both go through '" + First->Pointer + "', which a guard would compare with itself",
+          "",
+          {}});
+    const auto call = [](const RangeText &X, const RangeText &Y) {
+      return DisjointFunction.str() + "(" + X.Pointer + ", " + X.Count + ", " + Y.Pointer + ", " +
+             Y.Count + ")";
     };
     std::string Call = call(*First, *Second);
     if (!llvm::is_contained(Calls, Call) && !llvm::is_contained(Calls, call(*Second, *First)))

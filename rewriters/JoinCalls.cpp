@@ -235,14 +235,14 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   RenderedJoin Out;
   const CXXMethodDecl *Method = methodOf(Join);
   const std::string Of = Method ? Method->getParent()->getQualifiedNameAsString() + " " : "";
-  std::string &Name = Written[placeOf(Join) + Of + Linkage + Joiner.Parameters + Joiner.Body];
+  const std::string Key = placeOf(Join) + Of + Linkage + Joiner.Parameters + Joiner.Body;
+  std::string Name = Written.lookup(Key);
   if (Name.empty()) {
     // (What others see has a name that no library has.)
     Name = freshName((ForOthers ? "gpufuse_" : "") + fusedKernelName(Called),
                      [&](llvm::StringRef Each) {
                        return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
                      });
-    Names.insert(Name);
     const std::string Prototype = Name + "(" + Joiner.Parameters + ")",
                       Remark = "// " + llvm::join(Called, ", then ") + ": one " +
                                (Method ? "method" : "function") +
@@ -256,21 +256,22 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   auto Call = callText(Join, Name);
   if (!Call)
     return Call.takeError();
-  for (const CallPart &Part : Join.Parts) {
-    if (Part.Wrapper)
-      ++ReplacedCalls[Part.Wrapper->getCanonicalDecl()];
-    if (&Part == &Join.Parts.back())
-      continue;
+  for (const CallPart &Part : llvm::ArrayRef(Join.Parts).drop_back())
     for (const Stmt *S : Part.statements())
       if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Out.Edits))
         return Failed;
-  }
   const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
   if (const std::string Check = checkBehind(Join, Host); !Check.empty())
     *Call += "\n" + Places.indentation(Place).str() + Check;
   if (llvm::Error Failed =
           Out.Edits.replace(Places.fileOf(Place.File), Place.Begin, Place.End - Place.Begin, *Call))
     return Failed;
+  // Only now: what is refused leaves no function for others, and takes no call away.
+  Written[Key] = Name;
+  Names.insert(Name);
+  for (const CallPart &Part : Join.Parts)
+    if (Part.Wrapper)
+      ++ReplacedCalls[Part.Wrapper->getCanonicalDecl()];
   return Out;
 }
 

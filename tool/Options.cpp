@@ -210,6 +210,19 @@ void dropStepsOfDrivers(std::vector<tooling::CompileCommand> &Commands) {
   });
 }
 
+/// Moves to \p Chosen what \p Callers has of its files, which must come to the same changes in all
+/// the ways they are compiled.
+void takeOtherWays(std::vector<tooling::CompileCommand> &Chosen,
+                   std::vector<tooling::CompileCommand> &Callers) {
+  std::set<std::string> Files;
+  for (const tooling::CompileCommand &Command : Chosen)
+    Files.insert(realPathOf(Command));
+  std::vector<tooling::CompileCommand> Others;
+  for (tooling::CompileCommand &Each : Callers)
+    (Files.contains(realPathOf(Each)) ? Chosen : Others).push_back(std::move(Each));
+  Callers = std::move(Others);
+}
+
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
@@ -249,6 +262,7 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
   }
   dropStepsOfDrivers(Chosen);
   dropStepsOfDrivers(Callers);
+  takeOtherWays(Chosen, Callers);
   // A file may be compiled in several ways.
   std::map<std::string, std::set<std::vector<std::string>>> Seen;
   for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})

@@ -189,6 +189,10 @@ llvm::Expected<ParsedSide> parseSide(llvm::ArrayRef<std::string> Argv, llvm::Str
   std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Args, Options);
   if (!Invocation)
     return noAst(Side.Diagnostics);
+  if (!Invocation->getHeaderSearchOpts().VFSOverlayFiles.empty())
+    return llvm::createStringError("'" + Argv.back() +
+                                   "' is not analysed: -ivfsoverlay puts other "
+                                   "text in place of the files that would be changed");
   // The driver's warnings speak of our own flags; CompileCommands has named what the user should
   // know.
   llvm::erase_if(Side.Diagnostics, std::not_fn(std::mem_fn(&ParseDiagnostic::isError)));

@@ -4,6 +4,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
 
 namespace gpufuse {
 namespace {
@@ -47,6 +48,24 @@ llvm::Expected<std::string> stage(const std::string &Target, llvm::StringRef Con
   return Temporary.str().str();
 }
 
+/// Lets what would end the process wait until all is written or put back.
+class SignalsHeld {
+public:
+  SignalsHeld() {
+    sigset_t Ending;
+    sigemptyset(&Ending);
+    for (const int Signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
+      sigaddset(&Ending, Signal);
+    pthread_sigmask(SIG_BLOCK, &Ending, &Before);
+  }
+  ~SignalsHeld() { pthread_sigmask(SIG_SETMASK, &Before, nullptr); }
+  SignalsHeld(const SignalsHeld &) = delete;
+  SignalsHeld &operator=(const SignalsHeld &) = delete;
+
+private:
+  sigset_t Before;
+};
+
 struct StagedFile {
   std::string Target, Temporary;
   /// A copy of what stood there, by a name that no file of the user's and no other run has; empty
@@ -75,6 +94,7 @@ void putBack(const StagedFile &File) {
 } // namespace
 
 llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
+  const SignalsHeld ToTheEnd;
   std::vector<StagedFile> Staged;
   auto discard = [&](llvm::Error Reason) {
     for (const StagedFile &S : Staged)

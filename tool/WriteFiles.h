@@ -19,7 +19,8 @@ struct FileToWrite {
 
 /// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
 /// then renames them into place. On failure whatever was renamed is put back and the error says
-/// what stood in the way.
+/// what stood in the way. A signal that ends the process, as Ctrl+C, waits until all is done; it
+/// must be called where no other thread would take it.
 llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files);
 
 } // namespace gpufuse

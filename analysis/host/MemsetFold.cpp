@@ -386,6 +386,14 @@ private:
            (Fold.Count && !Fold.CountsBytes && Values.atMost(Values.integer(*Fold.Count), Room));
   }
 
+  /// True where \p Blocks have few elements for each thread, or are more than the one that would
+  /// set at the speed of one multiprocessor what a set does at that of the memory.
+  bool isWorkFor(int64_t Blocks, int64_t Threads, const MemsetFold &Fold, HostValues &Values,
+                 const Algebra &A) const {
+    constexpr int64_t Few = 16;
+    return Blocks > 1 || isAtMost(Fold, Values, A.constant(Threads * Few), A);
+  }
+
   /// True where a launch without blocks, which fails, takes no set with it that would have been
   /// made: there is a block, or their number provably is that of some elements each, or follows
   /// in an unknown way from what the number of elements does (`launches-succeed`).
@@ -461,9 +469,14 @@ private:
         return "the number of bytes is not that of a known number of elements";
       Fold.ThreadForEach =
           Threads && *Threads > 0 && isAtMost(Fold, Values, Grid[0].mul(A.constant(*Threads)), A);
-      return Fold.ThreadForEach || isEmptyWith(Grid[0], Fold, Values, A)
-                 ? ""
-                 : "the launch may have no blocks, where the set has elements";
+      if (Fold.ThreadForEach)
+        return "";
+      if (!isEmptyWith(Grid[0], Fold, Values, A))
+        return "the launch may have no blocks, where the set has elements";
+      const auto Blocks = Algebra::asConstant(Grid[0]);
+      if (Blocks && Threads && !isWorkFor(*Blocks, *Threads, Fold, Values, A))
+        return "it would not pay: the launch has one block, for what may be many elements";
+      return "";
     });
     return Known.value_or("the shape of the launch is too much to decide");
   }

@@ -94,7 +94,12 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   class Visitor : public DynamicRecursiveASTVisitor {
   public:
     llvm::StringSet<> Out, Own;
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return name(Ref->getDecl()); }
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+      // What its own variables hide stays hidden, whatever is declared outside.
+      const ValueDecl *D = Ref->getDecl();
+      const bool IsOwn = isa<VarDecl>(D) && D->getParentFunctionOrMethod();
+      return (IsOwn && Ref->getLocation().isFileID()) || name(D);
+    }
     bool VisitOverloadExpr(OverloadExpr *Overloads) override {
       if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
         Out.insert(Name->getName());
@@ -405,17 +410,28 @@ bool spells(const FunctionDecl &Function, llvm::StringRef Name, const UnitText &
   return Seen.contains(Name);
 }
 
-bool isUnderConditionsOf(const FunctionDecl &Function, const Stmt &Use, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  const auto [Main, Used] = Sources.getDecomposedLoc(Sources.getExpansionLoc(Use.getBeginLoc()));
-  const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getExpansionLoc(Function.getLocation()));
-  const std::vector<size_t> AtUse = enclosingConditions(Sources.getBufferData(Main), Used),
-                            At = enclosingConditions(Sources.getBufferData(File), Offset);
-  if (File == Main)
-    return At.size() <= AtUse.size() && std::equal(At.begin(), At.end(), AtUse.begin());
-  // An included file may have its include guard around everything, and nothing else.
-  return At.empty() || (At.size() == 1 && isIncludeGuard(Sources.getBufferData(File), At.front()));
+bool isUnderConditionsOf(SourceLocation What, llvm::ArrayRef<SourceLocation> Places,
+                         const SourceManager &Sources) {
+  const llvm::StringRef Main = Sources.getBufferData(Sources.getMainFileID());
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(What);
+  while (File != Sources.getMainFileID()) {
+    const SourceLocation Include = Sources.getIncludeLoc(File);
+    if (Include.isInvalid())
+      return false;
+    // An included file may have its include guard around everything, and nothing else.
+    const llvm::StringRef Text = Sources.getBufferData(File);
+    const std::vector<size_t> At = enclosingConditions(Text, Offset);
+    if (At.size() > 1 || (At.size() == 1 && !isIncludeGuard(Text, At.front())))
+      return false;
+    std::tie(File, Offset) = Sources.getDecomposedExpansionLoc(Include);
+  }
+  const std::vector<size_t> At = enclosingConditions(Main, Offset);
+  return llvm::all_of(Places, [&](SourceLocation Place) {
+    const auto [PlacedIn, Placed] = Sources.getDecomposedExpansionLoc(Place);
+    const std::vector<size_t> AtPlace = enclosingConditions(Main, Placed);
+    return PlacedIn != Sources.getMainFileID() ||
+           (At.size() <= AtPlace.size() && std::equal(At.begin(), At.end(), AtPlace.begin()));
+  });
 }
 
 bool canBeNamed(const TemplateArgument &Arg) {

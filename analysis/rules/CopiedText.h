@@ -38,10 +38,10 @@ std::vector<std::string> hiddenNames(const clang::FunctionDecl &X, const clang::
 bool spells(const clang::FunctionDecl &Function, llvm::StringRef Name, const UnitText &Text,
             const clang::ASTContext &Context);
 
-/// True when \p Function, a definition, is compiled wherever \p Use, in the main file, is: the
-/// preprocessor puts no further condition on it.
-bool isUnderConditionsOf(const clang::FunctionDecl &Function, const clang::Stmt &Use,
-                         const clang::ASTContext &Context);
+/// True when what stands at \p What is compiled wherever those of \p Places are that stand in the
+/// main file: the preprocessor puts no further condition on it, or on the `#include` that brings it.
+bool isUnderConditionsOf(clang::SourceLocation What, llvm::ArrayRef<clang::SourceLocation> Places,
+                         const clang::SourceManager &Sources);
 
 /// True for a template argument that can be written in another function: a local class has no name
 /// there, nor has a closure.

@@ -276,11 +276,19 @@ private:
     if (containsDirective(Between, C.Host))
       return add(RejectReason::PreprocessorBetween, Where,
                  "a preprocessor directive stands between the launches");
+    // The fused kernel stands behind the later one, or before the launching function.
+    const SourceLocation Kernels[] = {definition(C.First).getLocation(),
+                                      definition(C.Second).getLocation()};
+    const bool InOrder = Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Kernels[0]),
+                                                           Sources.getExpansionLoc(Kernels[1]));
+    const SourceLocation Places[] = {C.First.What->Statement->getBeginLoc(),
+                                     C.List.written().getBeginLoc(), Kernels[InOrder]};
     for (const EvaluatedLaunch *L : {&C.First, &C.Second})
-      if (!isUnderConditionsOf(definition(*L), *C.First.What->Statement, C.Host))
+      if (!isUnderConditionsOf(definition(*L).getLocation(), Places, Sources))
         return add(RejectReason::PreprocessorBetween, Where,
                    "'" + nameOf(*L) +
-                       "' stands under other preprocessor conditions than its launch");
+                       "' stands under other preprocessor conditions than its launch, or than the "
+                       "fused kernel would");
   }
 
   static bool hasOwnStructures(const FunctionDecl &Kernel) {

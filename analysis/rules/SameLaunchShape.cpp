@@ -4,11 +4,20 @@
 #include "analysis/kernel/CoordinateUses.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include <tuple>
 
 namespace gpufuse {
 namespace {
 
 constexpr const char *Axes[] = {"x", "y", "z"};
+
+/// What a launch may ask for at most, on every device (CUDA C++ Programming Guide, "Compute
+/// Capabilities"): blocks along each axis, threads of a block along each axis and together.
+constexpr int64_t MostBlocks[] = {(int64_t(1) << 31) - 1, 65535, 65535};
+constexpr int64_t MostThreads[] = {1024, 1024, 64};
+constexpr int64_t MostThreadsOfBlock = 1024;
+/// Dynamic shared memory beyond this, in bytes, must have been allowed to the kernel by name.
+constexpr int64_t MostSharedBytes = 48 * 1024;
 
 class ShapeRule {
 public:
@@ -20,6 +29,10 @@ public:
         Result.push_back(
             obstacle(RejectReason::UnsupportedLaunch, at(*L->What->Statement, C.Host),
                      "which kernel this launches, or with which arguments, cannot be followed"));
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+      if (const std::string Why = whyItFails(*L); !Why.empty())
+        Result.push_back(obstacle(RejectReason::LaunchFails, at(*L->What->Statement, C.Host),
+                                  "the launch of '" + nameOf(*L) + "' fails: " + Why));
     for (const EvaluatedLaunch *L : {&C.First, &C.Second})
       if (L->Fit == ShapeFit::Flat)
         byNumbersOfThreads();
@@ -33,7 +46,11 @@ public:
     if (!C.Values.equal(C.First.SharedBytes, C.Second.SharedBytes)) {
       // A size that nothing uses is left out; a launch that fails because of it no longer does.
       C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
-      if ((mayUseShared(C.First) && mayUseShared(C.Second)) || C.Options.StrictErrors)
+      const auto mayBeTooLarge = [](const EvaluatedLaunch &L) {
+        return Algebra::asConstant(L.SharedBytes).value_or(0) > MostSharedBytes;
+      };
+      if ((mayUseShared(C.First) && mayUseShared(C.Second)) || C.Options.StrictErrors ||
+          mayBeTooLarge(C.First) || mayBeTooLarge(C.Second))
         differ("dynamic shared memory sizes");
     }
     if (C.First.Stream != C.Second.Stream)
@@ -45,6 +62,28 @@ public:
 
 private:
   Position where() const { return at(*C.Second.What->Statement, C.Host); }
+
+  /// Why no device runs \p L as it stands: it is kept, as is its error. Empty where it may run.
+  std::string whyItFails(const EvaluatedLaunch &L) {
+    int64_t Threads = 1;
+    for (unsigned D = 0; D < 3; ++D) {
+      const Index &Blocks = L.Own.Grid[D], &Extent = L.Own.Block[D];
+      for (const auto &[Of, Number, Most] : {std::tuple("grid", &Blocks, MostBlocks[D]),
+                                             std::tuple("block", &Extent, MostThreads[D])}) {
+        const std::optional<int64_t> Known = Algebra::asConstant(*Number);
+        if (Known ? *Known < 1 : C.Values.atMost(*Number, C.A.constant(0)))
+          return "its " + std::string(Of) + " is empty";
+        if (Known && *Known > Most)
+          return "the extent of its " + std::string(Of) + " in " + Axes[D] + " is " +
+                 std::to_string(*Known) + ", beyond " + std::to_string(Most);
+      }
+      Threads *= Algebra::asConstant(Extent).value_or(1);
+    }
+    if (Threads > MostThreadsOfBlock)
+      return "its blocks have " + std::to_string(Threads) + " threads, beyond " +
+             std::to_string(MostThreadsOfBlock);
+    return "";
+  }
 
   void differ(const std::string &What) {
     Result.push_back(obstacle(RejectReason::LaunchShapesDiffer, where(),

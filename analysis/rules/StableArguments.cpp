@@ -59,7 +59,14 @@ std::vector<Obstacle> stableArguments(const Candidate &C) {
   const bool MemoryChanges =
       llvm::any_of(C.Gap.Assigned, [&](const VarDecl *V) { return V != Counter; }) ||
       C.Gap.CallsHostOnly || C.Gap.WritesHost;
+  // `const int N = 1000;`, which the compiler may put in for its name anywhere.
+  const auto isConstant = [&](const VarDecl *V) {
+    return V->getType()->isScalarType() && !V->getType().isVolatileQualified() &&
+           V->isUsableInConstantExpressions(C.Host);
+  };
   const auto mayChange = [&](const VarDecl *V) {
+    if (isConstant(V))
+      return false;
     return C.Gap.Assigned.contains(V) ||
            (C.TheFacts.RenamesSymbols && V->hasGlobalStorage() && !C.Gap.Assigned.empty()) ||
            ((C.Gap.CallsHostOnly || C.Gap.WritesHost) &&

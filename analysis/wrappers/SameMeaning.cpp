@@ -25,6 +25,9 @@ public:
     for (const CallPart *Part : {&First, &Second})
       if (Part->Call)
         wrapper(*Part);
+      else if (!isUnderConditionsOf(Part->Statement->getBeginLoc(), places(*Part), Sources))
+        add(RejectReason::PreprocessorBetween, Part->Statement->getBeginLoc(),
+            "this statement stands under preprocessor conditions within its function");
     if (Out.empty() && First.Wrapper && Second.Wrapper)
       together();
     for (const auto &[Call, Beside] : {std::pair(&First, &Second), std::pair(&Second, &First)})
@@ -54,9 +57,13 @@ private:
           "'" + F.getNameAsString() + "' is named through a using-declaration");
     for (const ChangedMeaning &Changed : changedMeanings(pattern(F), last(), TheFacts, Host))
       add(RejectReason::WrapperMeansOtherwise, F.getLocation(), Changed.Message);
-    if (!isUnderConditionsOf(F, *Part.Statement, Host))
+    if (!isUnderConditionsOf(F.getLocation(), places(Part), Sources) ||
+        (Part.method() &&
+         !isUnderConditionsOf(F.getCanonicalDecl()->getLocation(), places(Part), Sources)))
       add(RejectReason::PreprocessorBetween, Part.Statement->getBeginLoc(),
-          "'" + F.getNameAsString() + "' stands under other preprocessor conditions than its call");
+          "'" + F.getNameAsString() +
+              "' stands under other preprocessor conditions than its call, or than the joined "
+              "function would");
     const DeclContext *Scope = F.getDeclContext()->getRedeclContext();
     if (Part.method())
       return;
@@ -117,6 +124,24 @@ private:
     const std::string Text = textOf(statementRange(*Statement.Statement, Host), Host).str();
     if (Class.getNumBases() || llvm::any_of(identifiersIn(Text, Host), isMember))
       refuse();
+  }
+
+  /// Where text of \p Part may be copied to, or is named.
+  llvm::SmallVector<SourceLocation, 4> places(const CallPart &Part) const {
+    llvm::SmallVector<SourceLocation, 4> Out{Part.Statement->getBeginLoc(), Caller.getBeginLoc()};
+    const CallPart &Other = &Part == &First ? Second : First;
+    const auto isBehind = [&](SourceLocation X, SourceLocation Y) {
+      return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Y),
+                                               Sources.getExpansionLoc(X));
+    };
+    if (Part.Wrapper && Other.Wrapper)
+      for (const auto &[Own, There] :
+           {std::pair(Part.Wrapper->getLocation(), Other.Wrapper->getLocation()),
+            std::pair(Part.Wrapper->getCanonicalDecl()->getLocation(),
+                      Other.Wrapper->getCanonicalDecl()->getLocation())})
+        if (isBehind(There, Own))
+          Out.push_back(There);
+    return Out;
   }
 
   bool sameObject() const {

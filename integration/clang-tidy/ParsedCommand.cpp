@@ -106,6 +106,8 @@ std::string lostByCommand(const Preprocessor &PP, llvm::ArrayRef<std::string> Co
     return "-imacros";
   if (!PP.getHeaderSearchInfo().getHeaderSearchOpts().VFSOverlayFiles.empty())
     return "-ivfsoverlay";
+  if (!PP.getPreprocessorOpts().ImplicitPCHInclude.empty())
+    return "-include-pch";
   std::vector<const char *> Words;
   for (const std::string &Word : Command)
     Words.push_back(Word.c_str());
@@ -125,12 +127,16 @@ std::string lostByCommand(const Preprocessor &PP, llvm::ArrayRef<std::string> Co
 bool isCompiledInOtherWays(const std::string &File, llvm::StringRef Directory) {
   std::string Error;
   std::set<std::vector<std::string>> Meanings;
+  bool OneSideAlone = false;
   for (const auto &Database : {tooling::CompilationDatabase::loadFromDirectory(Directory, Error),
                                tooling::CompilationDatabase::autoDetectFromSource(File, Error)})
     if (Database)
-      for (const tooling::CompileCommand &Command : Database->getCompileCommands(File))
+      for (const tooling::CompileCommand &Command : Database->getCompileCommands(File)) {
         Meanings.insert(meaningOf(Command));
-  return Meanings.size() > 1;
+        OneSideAlone |= llvm::any_of(
+            Command.CommandLine, [](llvm::StringRef Word) { return Word.starts_with("-Xarch_"); });
+      }
+  return Meanings.size() > 1 || OneSideAlone;
 }
 
 } // namespace gpufuse

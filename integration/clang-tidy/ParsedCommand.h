@@ -17,7 +17,7 @@ std::vector<std::string> commandOf(const clang::Preprocessor &PP, llvm::StringRe
 std::string lostByCommand(const clang::Preprocessor &PP, llvm::ArrayRef<std::string> Command);
 
 /// True when a compile database in \p Directory, or in one above \p File, has commands for the file
-/// that mean different things.
+/// that mean different things, or one that gives an option to the device side alone.
 bool isCompiledInOtherWays(const std::string &File, llvm::StringRef Directory);
 
 } // namespace gpufuse

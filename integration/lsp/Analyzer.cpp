@@ -44,10 +44,11 @@ Analyzer::Analyzer(AnalyzerOptions Options, Listener Tell)
 }
 
 Analyzer::Kind Analyzer::kindOf(llvm::StringRef Path, llvm::StringRef LanguageId) {
-  const llvm::StringRef Extension = llvm::sys::path::extension(Path);
-  if (llvm::is_contained({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl", ".inc"}, Extension))
+  llvm::StringRef Extension = llvm::sys::path::extension(Path);
+  Extension.consume_front(".");
+  if (llvm::is_contained(HeaderExtensions, Extension))
     return Kind::Header;
-  return llvm::is_contained({".cu", ".hip"}, Extension) ||
+  return llvm::is_contained({"cu", "hip"}, Extension) ||
                  llvm::is_contained({"cuda", "cuda-cpp", "hip"}, LanguageId)
              ? Kind::Source
              : Kind::Perhaps;
@@ -267,12 +268,14 @@ llvm::Expected<std::vector<clang::tooling::CompileCommand>> Analyzer::commandsOf
   }
   const bool IsHip = Of.LanguageId == "hip" || llvm::sys::path::extension(Of.Path) == ".hip";
   auto Out = Commands->commandsFor(Of.Path, Of.As != Kind::Source ? "" : IsHip ? "hip" : "cuda");
-  if (Out && Of.As == Kind::Perhaps)
-    llvm::erase_if(*Out, [&](const clang::tooling::CompileCommand &Each) {
-      auto Sides = sideCommands(Each, Of.Options->Pipeline.FrontEnd);
-      llvm::consumeError(Sides ? llvm::Error::success() : Sides.takeError());
-      return !Sides || Sides->Device.empty();
-    });
+  const auto isForHost = [&](const clang::tooling::CompileCommand &Each) {
+    auto Sides = sideCommands(Each, Of.Options->Pipeline.FrontEnd);
+    llvm::consumeError(Sides ? llvm::Error::success() : Sides.takeError());
+    return !Sides || Sides->Device.empty();
+  };
+  // (One for the device is enough: the others must then come to the same changes.)
+  if (Out && Of.As == Kind::Perhaps && llvm::all_of(*Out, isForHost))
+    Out->clear();
   return Out;
 }
 

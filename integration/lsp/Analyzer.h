@@ -13,6 +13,10 @@
 
 namespace gpufuse::server {
 
+/// What files that are included are called by, without their dot.
+inline constexpr llvm::StringLiteral HeaderExtensions[] = {"cuh", "h",   "hh",  "hpp", "hxx", "inl",
+                                                           "inc", "ipp", "tcc", "tpp", "txx"};
+
 struct AnalyzerOptions {
   PipelineOptions Pipeline;
   AnswerOptions Answers;

@@ -3,6 +3,7 @@
 #include "integration/lsp/Server.h"
 #include "integration/lsp/Analyzer.h"
 #include "integration/lsp/Settings.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LSP/Transport.h"
 
 namespace gpufuse::server {
@@ -152,8 +153,8 @@ private:
     if (!ClientWatches)
       return llvm::Error::success();
     json::Array Watchers;
-    for (const llvm::StringRef Glob :
-         {"**/{compile_commands.json,compile_flags.txt}", "**/*.{cuh,h,hh,hpp,hxx,inl,inc}"})
+    for (const std::string &Glob : {std::string("**/{compile_commands.json,compile_flags.txt}"),
+                                    "**/*.{" + llvm::join(llvm::ArrayRef(HeaderExtensions), ",") + "}"})
       Watchers.push_back(json::Object{{"globPattern", Glob}});
     const std::lock_guard<std::mutex> Lock(OutputGuard);
     Output.call(

@@ -24,3 +24,17 @@ void accepted(const int *x, int n) {
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'cudaMemset' and 'add' can be one{{.*}}: 'zero_add' [gpufuse-kernel-fusion]
   add<<<(n + 255) / 256, 256>>>(sum, x, n);
 }
+
+__global__ void tick(int *sum) {
+  int i = threadIdx.x;
+  if (i == 0)
+    sum[i] += 1;
+}
+
+void doesNotPay(int n) {
+  int *sum;
+  cudaMalloc(&sum, n * sizeof(int));
+  cudaMemset(sum, 0, n * sizeof(int));
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'cudaMemset' and 'tick' are not fused: it would not pay: the launch has one block, for what may be many elements [gpufuse-kernel-fusion:memset-not-a-kernel]
+  tick<<<1, 32>>>(sum);
+}

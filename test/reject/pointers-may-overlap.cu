@@ -103,3 +103,28 @@ void accepted(int n) {
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
   second<<<(n + 255) / 256, 256>>>(y, n);
 }
+
+// A guard would ask whether the pointer overlaps what it points to itself.
+struct Fields {
+  float *x, *y;
+  int n;
+};
+__global__ void set(float *a, int n, float to) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i] = to + i;
+}
+__global__ void move(Fields f, float by) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < f.n)
+    f.x[i] += by * f.y[i];
+}
+void refusedItself() {
+  Fields f;
+  f.n = 1000;
+  cudaMalloc(&f.x, 4000);
+  cudaMalloc(&f.y, 4000);
+  set<<<4, 256>>>(f.y, 1000, 1);
+  // ON: :[[#@LINE-1]]:3: remark: launches of 'set' and 'move' are not fused: both go through 'f.y', which a guard would compare with itself [gpufuse-kernel-fusion:pointers-may-overlap]
+  move<<<4, 256>>>(f, .5f);
+}

@@ -3,9 +3,13 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <csignal>
 #include <set>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace gpufuse;
 
@@ -47,6 +51,31 @@ TEST_F(WriteFiles, LeavesNothingBeside) {
   EXPECT_EQ(read("b.cu"), "made");
   EXPECT_EQ(read("a.cu.gpufuse-backup"), "mine");
   EXPECT_EQ(names(), (std::set<std::string>{"a.cu", "a.cu.gpufuse-backup", "b.cu"}));
+}
+
+TEST_F(WriteFiles, IsNotEndedInTheMiddle) {
+  std::vector<FileToWrite> Files;
+  for (unsigned I = 0; I < 400; ++I) {
+    const std::string Name = "f" + std::to_string(I);
+    write(Name, "old");
+    Files.push_back({path(Name), "new", "old"});
+  }
+  const std::set<std::string> Before = names();
+  const pid_t Child = fork();
+  if (Child == 0) {
+    llvm::consumeError(writeFiles(Files));
+    while (true) // for the signal, if it has not come yet
+      pause();
+  }
+  while (names() == Before) // until it has begun
+    usleep(100);
+  kill(Child, SIGTERM);
+  int Status = 0;
+  waitpid(Child, &Status, 0);
+  EXPECT_TRUE(WIFSIGNALED(Status) && WTERMSIG(Status) == SIGTERM);
+  EXPECT_EQ(names(), Before);
+  for (const FileToWrite &File : Files)
+    EXPECT_EQ(read(llvm::sys::path::filename(File.Path)), "new");
 }
 
 TEST_F(WriteFiles, PutsBackWhatWasWritten) {
