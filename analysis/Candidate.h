@@ -105,7 +105,11 @@ struct Between {
   bool CallsElsewhere = false;
   /// The host may wait for the device. Only where that is no obstacle.
   bool Waits = false;
+  /// Something is done, or not, by whether there was an error.
   bool HasErrorCheck = false;
+  /// The last error is asked for, and not thrown away.
+  bool KeepsError = false;
+  /// Where, for either.
   Position ErrorCheck;
 };
 

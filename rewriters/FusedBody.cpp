@@ -46,6 +46,8 @@ public:
       nameLocals(K);
       if (llvm::Error Failed = Texts[K].prepare(Locals.Renames, Proof.pinnedProducts()))
         return Failed;
+      if (const Stmt *Shares = statementSharingMacro(K))
+        return refuseSharedMacro(K, *Shares);
       place(K);
     }
     for (const auto &[First, Second] : Proof.underOneGuard())
@@ -95,6 +97,31 @@ private:
     Out.Body = "{\n" + templateArgumentText(Texts[K], kernel(K), Foreign[K], Done) +
                trimmed(Texts[K].text(Begin, End)) + "}";
     return Out;
+  }
+
+  /// A statement of body \p K that begins in the macro which spells a declaration ahead of it,
+  /// where the two are taken apart; null where there is none.
+  const Stmt *statementSharingMacro(unsigned K) const {
+    const BodyOutline &Out = Outlines[K];
+    for (const BodyOutline::PureLocal &L : Out.Locals) {
+      const unsigned After = Texts[K].range(*L.Statement).second;
+      const bool Goes = Locals.LentStatements.contains(L.Statement);
+      for (const Stmt *S : cast<CompoundStmt>(kernel(K).getBody())->body())
+        if ((Goes || S == Out.GuardStatement) && S->getBeginLoc().isMacroID() &&
+            !isa<DeclStmt>(S) && Texts[K].range(*S).first < After)
+          return S;
+    }
+    return nullptr;
+  }
+
+  llvm::Error refuseSharedMacro(unsigned K, const Stmt &Shares) const {
+    return llvm::make_error<RenderRefusal>(
+        Obstacle{RejectReason::KernelInMacro,
+                 positionOf(Shares.getBeginLoc(), Device.getSourceManager()),
+                 "one macro declares variables of '" + kernel(K).getNameAsString() +
+                     "' and begins a statement behind them",
+                 "",
+                 {}});
   }
 
   llvm::Error refuseTwoGuards(unsigned First, unsigned Second) const {

@@ -209,8 +209,10 @@ public:
   void statement(const Stmt *S) {
     if (!S || (Allowed.Absent && Allowed.Absent->contains(S)))
       return;
-    if (const auto *E = dyn_cast<Expr>(S))
+    if (const auto *E = dyn_cast<Expr>(S)) {
+      ThrownAway = dyn_cast<CallExpr>(E->IgnoreParenCasts()); // `(void)cudaGetLastError();`
       return expression(E);
+    }
     switch (S->getStmtClass()) {
     case Stmt::NullStmtClass:
       return;
@@ -674,6 +676,11 @@ private:
         ((Asked == Question::Value || Asked == Question::Checks) && keepsState(Call)))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name + "' may give another value with each call");
+    if (Op == RuntimeOp::ErrorQuery && !Expected && &Call != ThrownAway && !Out.HasErrorCheck &&
+        !std::exchange(Out.KeepsError, true))
+      Out.ErrorCheck = positionOf(
+          (Calls.empty() ? static_cast<const Expr &>(Call) : *Calls.front()).getBeginLoc(),
+          Context.getSourceManager());
     if (Op != RuntimeOp::None)
       return;
     if (Allowed.Libraries && Callee &&
@@ -756,6 +763,8 @@ private:
   /// The braces around what is looked at, between the launches: names end there.
   unsigned ClosedScopes = 0;
   ErrorVariables Errors;
+  /// What a statement calls for nothing but its effect.
+  const CallExpr *ThrownAway = nullptr;
   const Harmless Allowed;
   const Question Asked;
 };

@@ -2,6 +2,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -710,7 +711,9 @@ bool selectsOrRounds(const FunctionDecl &Callee) {
       .Cases(
           {"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"},
           true)
-      .Cases({"__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn"}, true)
+      // (HIP's headers define these as the operators, which may be contracted.)
+      .Cases({"__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn"},
+             !Callee.getASTContext().getLangOpts().HIP)
       .Default(false);
 }
 

@@ -14,7 +14,7 @@ std::vector<Obstacle> nothingObservesBetween(const Candidate &C) {
     C.Proof.Assumptions.insert(Assumption::AnnotatedHostOnly);
   if (C.Gap.CallsElsewhere)
     C.Proof.Assumptions.insert(Assumption::RunIsWholeProgram);
-  if (C.Gap.HasErrorCheck) {
+  if (C.Gap.HasErrorCheck || C.Gap.KeepsError) {
     if (C.Options.StrictErrors)
       Result.push_back(
           obstacle(RejectReason::ErrorCheckBetween, C.Gap.ErrorCheck,

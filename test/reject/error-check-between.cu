@@ -38,3 +38,31 @@ void accepted(int n) {
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
   second<<<(n + 255) / 256, 256>>>(x, n);
 }
+
+// An error that is only kept may be looked at anywhere.
+cudaError_t refusedKept(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: an error check stands between {{.*}}[gpufuse-kernel-fusion:error-check-between]
+  const cudaError_t kept = cudaGetLastError();
+  second<<<(n + 255) / 256, 256>>>(x, n);
+  return kept;
+}
+struct Status {
+  cudaError_t last;
+};
+void refusedMember(Status &status, float *x, int n) {
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:error-check-between]
+  status.last = cudaPeekAtLastError();
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}
+void acceptedCleared(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  first<<<(n + 255) / 256, 256>>>(x, n);
+  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
+  (void)cudaGetLastError();
+  second<<<(n + 255) / 256, 256>>>(x, n);
+}

@@ -38,3 +38,17 @@ void accepted(int n) {
   // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
   second<<<(n + 255) / 256, 256>>>(x, n);
 }
+
+// The second body shares the first one's index, and would lose what else the macro spells.
+#define IN_RANGE int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n)
+__global__ void copy(float *to, const float *from, int n) { IN_RANGE to[i] = from[i]; }
+__global__ void copyAgain(float *to, const float *from, int n) { IN_RANGE to[i] = from[i]; }
+
+void refusedGuard(const float *x, int n) {
+  float *y, *z;
+  cudaMalloc(&y, n * sizeof(float));
+  cudaMalloc(&z, n * sizeof(float));
+  copy<<<(n + 255) / 256, 256>>>(y, x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'copy' and 'copyAgain' are not fused: one macro declares variables of 'copyAgain' and begins a statement behind them [gpufuse-kernel-fusion:kernel-in-macro]
+  copyAgain<<<(n + 255) / 256, 256>>>(z, y, n);
+}

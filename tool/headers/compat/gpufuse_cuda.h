@@ -34,6 +34,16 @@
 #define __nv_is_extended_device_lambda_with_preserved_return_type(__Type) false
 #endif
 
+// Clang knows the first for some devices only, and ignores the others. Nothing is fused that has them.
+#undef __cluster_dims__
+#undef __block_size__
+#undef __maxnreg__
+#undef __local_maxnreg__
+#define __cluster_dims__(...) __attribute__((annotate("__cluster_dims__")))
+#define __block_size__(...) __attribute__((annotate("__block_size__")))
+#define __maxnreg__(...) __attribute__((annotate("__maxnreg__")))
+#define __local_maxnreg__(...) __attribute__((annotate("__local_maxnreg__")))
+
 // nvcc includes these before the source; some sources rely on it.
 #include <assert.h>
 #include <new>

@@ -20,6 +20,7 @@
 #define __cluster_dims__(...) __attribute__((annotate("__cluster_dims__")))
 #define __block_size__(...) __attribute__((annotate("__block_size__")))
 #define __maxnreg__(...) __attribute__((annotate("__maxnreg__")))
+#define __local_maxnreg__(...) __attribute__((annotate("__local_maxnreg__")))
 #ifndef __forceinline__
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #endif
