@@ -208,6 +208,8 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
 /// what nothing in the chain has written.
 bool FloatingBody::mayBeProduct(const Expr &E) const {
   const auto *Cast = dyn_cast<CastExpr>(E.IgnoreParens());
+  while (Cast && Cast->getCastKind() == CK_NoOp) // `(float)i` is one around the conversion
+    Cast = dyn_cast<CastExpr>(Cast->getSubExpr()->IgnoreParens());
   const Leaf Of = leafOf(E);
   return !Of.Literal && !(Of.Parameter && Of.Parameter->getType()->isRealFloatingType()) &&
          !(Of.Load && isOpaque(*Of.Load)) &&

@@ -464,19 +464,50 @@ bool isClosure(const TemplateArgument &Arg) {
   return Class && Class->isLambda();
 }
 
-std::string parameterThatDiffers(const FunctionDecl &X, const FunctionDecl &Y) {
+bool onlyTypesParameters(const FunctionDecl &Pattern, unsigned Number) {
+  class Visitor : public DynamicRecursiveASTVisitor {
+  public:
+    explicit Visitor(unsigned Number) : Number(Number) {}
+    unsigned Mentions = 0;
+    bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) override {
+      Mentions += Type.getTypePtr()->getIndex() == Number;
+      return true;
+    }
+
+  private:
+    const unsigned Number;
+  } Finder(Number);
+  Finder.TraverseDecl(const_cast<FunctionDecl *>(&Pattern));
+  const auto isOfIt = [&](const ParmVarDecl *P) {
+    const auto *Type = P->getType()->getAs<TemplateTypeParmType>();
+    return Type && Type->getDepth() == 0 && Type->getIndex() == Number;
+  };
+  const auto Typed = llvm::count_if(Pattern.parameters(), isOfIt);
+  const NamedDecl *Parameter =
+      Pattern.getDescribedFunctionTemplate()->getTemplateParameters()->getParam(Number);
+  return Typed > 0 && Finder.Mentions == Typed && !Parameter->isTemplateParameterPack();
+}
+
+std::string parameterThatDiffers(const FunctionDecl &X, const FunctionDecl &Y,
+                                 bool AlsoOnlyTyping) {
   const FunctionTemplateDecl *OfX = X.getPrimaryTemplate(), *OfY = Y.getPrimaryTemplate();
   if (!OfX || !OfY)
     return "";
   const auto &ArgsOfX = *X.getTemplateSpecializationArgs(),
              &ArgsOfY = *Y.getTemplateSpecializationArgs();
+  const auto onlyTypes = [](const FunctionDecl &F, unsigned Number) {
+    const FunctionDecl *Pattern = F.getTemplateInstantiationPattern(), *Definition = nullptr;
+    return Pattern && Pattern->hasBody(Definition) && Definition->getDescribedFunctionTemplate() &&
+           onlyTypesParameters(*Definition, Number);
+  };
   for (unsigned I = 0; I < ArgsOfX.size() && I < OfX->getTemplateParameters()->size(); ++I)
     for (unsigned J = 0; J < ArgsOfY.size() && J < OfY->getTemplateParameters()->size(); ++J) {
       const NamedDecl *P = OfX->getTemplateParameters()->getParam(I),
                       *Q = OfY->getTemplateParameters()->getParam(J);
       if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() &&
           !isClosure(ArgsOfX.get(I)) && !isClosure(ArgsOfY.get(J)) &&
-          !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)))
+          !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)) &&
+          (AlsoOnlyTyping || !onlyTypes(X, I) || !onlyTypes(Y, J)))
         return P->getNameAsString();
     }
   return "";

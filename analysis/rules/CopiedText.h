@@ -39,7 +39,8 @@ bool spells(const clang::FunctionDecl &Function, llvm::StringRef Name, const Uni
             const clang::ASTContext &Context);
 
 /// True when what stands at \p What is compiled wherever those of \p Places are that stand in the
-/// main file: the preprocessor puts no further condition on it, or on the `#include` that brings it.
+/// main file: the preprocessor puts no further condition on it, or on the `#include` that brings
+/// it.
 bool isUnderConditionsOf(clang::SourceLocation What, llvm::ArrayRef<clang::SourceLocation> Places,
                          const clang::SourceManager &Sources);
 
@@ -49,9 +50,15 @@ bool canBeNamed(const clang::TemplateArgument &Arg);
 
 bool isClosure(const clang::TemplateArgument &Arg);
 
-/// The name of a template parameter that stands for different arguments in two instantiations; ""
-/// where there is none.
-std::string parameterThatDiffers(const clang::FunctionDecl &X, const clang::FunctionDecl &Y);
+/// True where template parameter number \p Number of \p Pattern, a definition, is named nowhere but
+/// as the whole type of function parameters.
+bool onlyTypesParameters(const clang::FunctionDecl &Pattern, unsigned Number);
+
+/// The name of a template parameter that stands for different arguments in two instantiations, and
+/// stands elsewhere than as the type of function parameters, unless \p AlsoOnlyTyping; "" where
+/// there is none.
+std::string parameterThatDiffers(const clang::FunctionDecl &X, const clang::FunctionDecl &Y,
+                                 bool AlsoOnlyTyping);
 
 /// True where the namespaces around \p F can be opened again in the main file.
 bool canBeReopened(const clang::FunctionDecl &F);

@@ -20,32 +20,6 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True where template parameter number \p Number of \p Pattern is named nowhere but as the whole
-/// type of function parameters: the fused kernel can be a template over it.
-bool onlyTypesParameters(const FunctionDecl &Pattern, unsigned Number) {
-  class Visitor : public DynamicRecursiveASTVisitor {
-  public:
-    explicit Visitor(unsigned Number) : Number(Number) {}
-    unsigned Mentions = 0;
-    bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) override {
-      Mentions += Type.getTypePtr()->getIndex() == Number;
-      return true;
-    }
-
-  private:
-    const unsigned Number;
-  } Finder(Number);
-  Finder.TraverseDecl(const_cast<FunctionDecl *>(&Pattern));
-  const auto isOfIt = [&](const ParmVarDecl *P) {
-    const auto *Type = P->getType()->getAs<TemplateTypeParmType>();
-    return Type && Type->getDepth() == 0 && Type->getIndex() == Number;
-  };
-  const auto Typed = llvm::count_if(Pattern.parameters(), isOfIt);
-  const NamedDecl *Parameter =
-      Pattern.getDescribedFunctionTemplate()->getTemplateParameters()->getParam(Number);
-  return Typed > 0 && Finder.Mentions == Typed && !Parameter->isTemplateParameterPack();
-}
-
 class EditableRule {
 public:
   explicit EditableRule(const Candidate &C) : C(C), Sources(C.Host.getSourceManager()) {}
@@ -348,8 +322,8 @@ private:
         add(Changed.IsMacro ? RejectReason::KernelInMacro : RejectReason::KernelScopesDiffer, Where,
             std::move(Changed.Message));
     }
-    if (const std::string Name =
-            parameterThatDiffers(*C.First.What->Kernel, *C.Second.What->Kernel);
+    if (const std::string Name = parameterThatDiffers(*C.First.What->Kernel, *C.Second.What->Kernel,
+                                                      /*AlsoOnlyTyping=*/C.List.Pattern != nullptr);
         !Name.empty())
       add(RejectReason::TemplateArgumentUnnameable, Where,
           "'" + Name + "' stands for different arguments in the two kernels");

@@ -90,7 +90,7 @@ private:
          {std::pair(&pattern(X), &pattern(Y)), std::pair(&pattern(Y), &pattern(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
         add(RejectReason::WrapperMeansOtherwise, Hiding->getLocation(), std::move(Message));
-    if (const std::string Name = parameterThatDiffers(X, Y); !Name.empty())
+    if (const std::string Name = parameterThatDiffers(X, Y, /*AlsoOnlyTyping=*/true); !Name.empty())
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + Name + "' stands for different arguments in the two functions");
   }
