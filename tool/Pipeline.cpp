@@ -9,19 +9,17 @@
 #include "rewriters/ReorderWaits.h"
 #include "rewriters/VerifyRewrite.h"
 #include "tool/CallSites.h"
-#include "tool/CrashGuard.h"
+#include "tool/ConfirmChanges.h"
+#include "tool/DescribeDecisions.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
-#include "tool/OtherConfigurations.h"
-#include "tool/ParseSides.h"
-#include "tool/RecentParses.h"
+#include "tool/UnitParser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/thread.h"
 
 using namespace clang;
 
@@ -39,7 +37,7 @@ bool hasPairs(const Facts &TheFacts) {
 /// What the stages of a file have in common.
 struct StagesShare {
   Answers &Known;
-  RecentParses Host = {}, Device = {};
+  RecentSides Recent = {};
 };
 
 struct Texts : UnsavedText {
@@ -52,7 +50,9 @@ public:
   UnitPipeline(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                const AcrossWork &Across, const Texts &Given, StagesShare &Shared, bool IsLast)
       : Command(Command), Options(Options), Across(Across), Given(Given), Shared(Shared),
-        IsLast(IsLast), Aside(Given.Aside) {}
+        IsLast(IsLast), Aside(Given.Aside),
+        Parser(Command, Options, Commands, Given.Headers, Shared.Recent,
+               [this](ASTContext &Host) { noteHost(Host); }) {}
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -99,9 +99,9 @@ private:
     ParsedUnit Unit;
     const bool HostOnly = Commands.Device.empty();
     if (!HostOnly && Options.SidesTogether && likelyNeedsDeviceSide(Out.Original)) {
-      if (llvm::Error Failed = parseBoth(OnDisk, Unit))
+      if (llvm::Error Failed = Parser.both(OnDisk, Unit))
         return Failed;
-    } else if (llvm::Error Failed = parse(Commands.Host, OnDisk, "host", Unit.Host)) {
+    } else if (llvm::Error Failed = Parser.host(OnDisk, Unit.Host)) {
       return Failed;
     }
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
@@ -172,7 +172,7 @@ private:
     if (Commands.Device.empty())
       return finish(llvm::Error::success());
     ParsedUnit Changed;
-    if (llvm::Error Failed = parseBoth({{Out.Absolute, Out.Original}}, Changed))
+    if (llvm::Error Failed = Parser.both({{Out.Absolute, Out.Original}}, Changed))
       return finish(std::move(Failed));
     const Facts TheFacts = collectFacts(Changed.Host->Ast->getASTContext());
     if (llvm::Error Failed = analyzeText(Changed, TheFacts))
@@ -201,11 +201,7 @@ private:
     }
     PreparedText Text(Edits->files().begin()->first, Out.Original, *Edits);
     ParsedUnit After;
-    llvm::Error Failed =
-        Commands.Device.empty()
-            ? parse(Commands.Host, {{Out.Absolute, Text.text()}}, "host", After.Host)
-            : parseBoth({{Out.Absolute, Text.text()}}, After);
-    if (Failed) {
+    if (llvm::Error Failed = Parser.all({{Out.Absolute, Text.text()}}, After)) {
       llvm::consumeError(std::move(Failed));
       return std::nullopt;
     }
@@ -234,7 +230,7 @@ private:
   /// Says what became of the calls of other files, and takes them out of the findings.
   llvm::Error answer() {
     std::shared_ptr<ParsedSide> After;
-    if (llvm::Error Failed = parse(Commands.Host, {{Out.Absolute, Out.Rewritten}}, "host", After))
+    if (llvm::Error Failed = Parser.host({{Out.Absolute, Out.Rewritten}}, After))
       return Failed;
     auto Joins = readCallSites(Across.Sites, MadeJoins, After->Ast->getASTContext());
     if (Joins)
@@ -268,7 +264,7 @@ private:
     if (!Pairs && !Waits && !Options.DescribeKernels)
       return llvm::Error::success();
     if (!Unit.Device)
-      if (llvm::Error Failed = parse(Commands.Device, OnDisk, "device", Unit.Device))
+      if (llvm::Error Failed = Parser.device(OnDisk, Unit.Device))
         return Failed;
     if (Options.DescribeKernels)
       Out.Kernels = describeKernels(Unit.Device->Ast->getASTContext());
@@ -309,7 +305,7 @@ private:
                                  llvm::StringRef Text, CallJoins Candidates,
                                  std::vector<Finding> *Said) {
     const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
-      return parseBoth({{Out.Absolute, Changed}}, Into);
+      return Parser.both({{Out.Absolute, Changed}}, Into);
     };
     const auto decideText = [&](const ParsedUnit &Of, const Facts &FactsOf) {
       return decideOnly(Of, FactsOf);
@@ -360,7 +356,7 @@ private:
   std::optional<FoldedUnit> fold(const ParsedUnit &Unit, std::vector<MemsetFold> Folds,
                                  std::vector<Finding> &Said) {
     const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
-      return parseBoth({{Out.Absolute, Changed}}, Into);
+      return Parser.both({{Out.Absolute, Changed}}, Into);
     };
     return foldMemsets(
         std::move(Folds), Unit, Out.Original, parseText,
@@ -432,73 +428,11 @@ private:
     return Text.contains("<<<") || Text.contains("LaunchKernel") || Text.contains("Synchronize");
   }
 
-  llvm::Error parseBoth(const std::map<std::string, std::string> &Overlay, ParsedUnit &Unit) {
-    if (!Options.SidesTogether) {
-      if (llvm::Error Failed = parse(Commands.Host, Overlay, "host", Unit.Host))
-        return Failed;
-      return parse(Commands.Device, Overlay, "device", Unit.Device);
-    }
-    llvm::Error DeviceFailed = llvm::Error::success();
-    (void)static_cast<bool>(DeviceFailed); // the thread sets it
-    bool DeviceSurvives = true;
-    llvm::thread Beside([&] {
-      DeviceSurvives =
-          survives([&] { DeviceFailed = parse(Commands.Device, Overlay, "device", Unit.Device); });
-    });
-    llvm::Error HostFailed = llvm::Error::success();
-    (void)static_cast<bool>(HostFailed);
-    // The thread uses what is here: it is waited for, whatever happens.
-    const bool HostSurvives =
-        survives([&] { HostFailed = parse(Commands.Host, Overlay, "host", Unit.Host); });
-    Beside.join();
-    if (!HostSurvives)
-      HostFailed = crashed("host");
-    if (!DeviceSurvives)
-      DeviceFailed = crashed("device");
-    if (!HostFailed)
-      return DeviceFailed;
-    llvm::consumeError(std::move(DeviceFailed));
-    return HostFailed;
-  }
-
-  llvm::Error crashed(llvm::StringRef Side) const {
-    return llvm::createStringError(Out.File + ": not rewritten, because the compiler crashed (" +
-                                   Side + " side)");
-  }
-
-  /// Parses one side; errors in the source make the unit unusable.
-  llvm::Error parse(llvm::ArrayRef<std::string> Argv,
-                    const std::map<std::string, std::string> &Overlay, llvm::StringRef Side,
-                    std::shared_ptr<ParsedSide> &Parsed) {
-    RecentParses &Recent = Side == "host" ? Shared.Host : Shared.Device;
-    Parsed = Recent.find(Overlay);
-    if (Parsed)
-      return llvm::Error::success();
-    std::map<std::string, std::string> All = Overlay;
-    All.insert(Given.Headers.begin(), Given.Headers.end());
-    auto Result = parseSide(Argv, Command.Directory, All, Options.Reads);
-    if (!Result)
-      return Result.takeError();
-    Parsed = std::make_shared<ParsedSide>(std::move(*Result));
-    Parsed->WarningsAreErrors = Commands.WarningsAreErrors;
-    if (!Parsed->HasErrors) {
-      if (Side == "host")
-        markHelpers(Parsed->Ast->getASTContext(), Across.Helpers);
-      if (Side == "host" && !Options.Lines.empty())
-        keepUnselected(Parsed->Ast->getASTContext());
-      Recent.keep(Overlay, Parsed);
-      return llvm::Error::success();
-    }
-    std::string First;
-    for (const ParseDiagnostic &D : Parsed->Diagnostics)
-      if (D.isError() && First.empty())
-        First = D.text();
-    return llvm::createStringError(Out.File + ": not rewritten, because it does not parse (" +
-                                   Side.str() + " side)\n" + First);
-  }
-
-  /// The first parse of all tells which functions hold the lines.
-  void keepUnselected(ASTContext &Host) {
+  void noteHost(ASTContext &Host) {
+    markHelpers(Host, Across.Helpers);
+    if (Options.Lines.empty())
+      return;
+    // The first parse of all tells which functions hold the lines.
     if (!Aside)
       Aside.emplace(Options.Lines, Out.Absolute, Host);
     Aside->keepIn(Host);
@@ -642,53 +576,6 @@ private:
     return llvm::Error::success();
   }
 
-  static std::string lineOf(const Stmt &S, const ASTContext &Host) {
-    return std::to_string(positionOf(S.getBeginLoc(), Host.getSourceManager()).Line);
-  }
-
-  static Finding describe(const SyncDecision &D, const ASTContext &Host) {
-    Finding F;
-    F.Check = "redundant-sync";
-    F.Sites.push_back({positionOf(D.Call->getBeginLoc(), Host.getSourceManager()), ""});
-    F.Function = D.Function ? D.Function->getQualifiedNameAsString() : "";
-    F.Obstacles = D.Obstacles;
-    F.StoppedBy = D.StoppedBy;
-    for (Assumption A : D.Assumptions)
-      F.Assumptions.push_back(idOf(A).str());
-    const FunctionDecl *Callee = D.Call->getDirectCallee();
-    const std::string Name = Callee ? Callee->getNameAsString() : "a kernel";
-    if (D.StartedBefore) {
-      F.Check = "async-scope";
-      F.Verdict = FindingVerdict::Applied;
-      F.Message = "'" + Name + "' can start earlier, in line " + lineOf(*D.StartedBefore, Host) +
-                  ": nothing it depends on comes later";
-    } else if (D.NarrowedTo) {
-      F.Check = "async-scope";
-      F.Verdict = FindingVerdict::Applied;
-      F.Message = "'" + Name + "' can be '" + narrowedCall(D) + "'" +
-                  (D.MovedBefore ? ", in line " + lineOf(*D.MovedBefore, Host) : "") +
-                  ": nothing behind it needs the work of other streams";
-    } else if (D.MovedBefore) {
-      F.Check = "async-scope";
-      F.Verdict = FindingVerdict::Applied;
-      F.Message = "'" + Name + "' can stand later, in line " + lineOf(*D.MovedBefore, Host) +
-                  ": nothing before that needs it";
-    } else if (!D.SideStreams.empty()) {
-      F.Verdict = FindingVerdict::Applied;
-      F.Message =
-          "'" + Name + "' can go: the work that it waits for can be given to the stream that waits";
-    } else if (D.isRemoved()) {
-      F.Verdict = FindingVerdict::Applied;
-      F.Message = "'" + Name +
-                  (D.Op == RuntimeOp::EventRecord
-                       ? "' can go: nothing waits for the event"
-                       : "' can go: everything behind it is in order without it");
-    } else {
-      F.Message = "'" + Name + "' stays: " + D.Obstacles.front().Message;
-    }
-    return F;
-  }
-
   void fuse(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
     const ASTContext &Host = Unit.Host->Ast->getASTContext(),
                      &Device = Unit.Device->Ast->getASTContext();
@@ -703,36 +590,6 @@ private:
     }
     if (!All.Kernels.empty())
       All.Text.mergeWhereFree(Renderer.removeUnused());
-  }
-
-  /// `'a', 'b' and 'c'`
-  static std::string notFused(const Finding &F) {
-    return "launches of " + kernelNames(F) + (F.Sites.size() == 1 ? " in this loop" : "") +
-           " are not fused: " + F.Obstacles.front().Message;
-  }
-
-  static Finding describe(const Decision &D, const ASTContext &Host) {
-    Finding F;
-    for (const Launch *L : D.Launches)
-      F.Sites.push_back(
-          {positionOf(L->Statement->getBeginLoc(), Host.getSourceManager()), kernelName(*L)});
-    const bool OfLoop = D.Proof ? D.Proof->loop() != nullptr : D.Launches.size() == 1;
-    const std::string Names = kernelNames(F) + (OfLoop ? " in this loop" : "");
-    F.Function = D.List->Function->getQualifiedNameAsString();
-    F.Obstacles = D.Obstacles;
-    if (!D.Proof) {
-      F.Message = notFused(F);
-      return F;
-    }
-    for (Assumption A : D.Proof->assumptions())
-      F.Assumptions.push_back(idOf(A).str());
-    F.Verdict = D.Unprofitable.empty() ? FindingVerdict::Applied : FindingVerdict::Unprofitable;
-    F.Message =
-        D.Unprofitable.empty()
-            ? "launches of " + Names + " can be one" +
-                  (D.Proof->guards().empty() ? "" : ", where their buffers are apart")
-            : "launches of " + Names + " could be one, but it would not pay: " + D.Unprofitable;
-    return F;
   }
 
   /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
@@ -784,7 +641,7 @@ private:
                                  const Edits &All) {
     const std::map<std::string, std::string> Overlay{{Out.Absolute, Text}};
     ParsedUnit After;
-    if (llvm::Error Failed = parseBoth(Overlay, After))
+    if (llvm::Error Failed = Parser.both(Overlay, After))
       return Problem{llvm::toString(std::move(Failed))};
     for (auto [Side, Was, Slot] : {std::tuple{"host", &*Before.Host, &After.Host},
                                    std::tuple{"device", &*Before.Device, &After.Device}}) {
@@ -922,6 +779,7 @@ private:
   const bool IsLast;
   std::optional<FunctionsSetAside> Aside;
   SideCommands Commands;
+  UnitParser Parser;
   /// What is analysed: the file's text, perhaps with calls joined.
   std::string Source;
   CallJoins Calls;
@@ -937,13 +795,6 @@ private:
   std::map<const Stmt *, RejectReason> Refused;
   FileResult Out;
   std::vector<UnitFile> Files;
-};
-
-/// What a file is made of.
-struct UnitMakeup {
-  /// Of a file that changes.
-  std::vector<UnitFile> Files;
-  SeenAlike Alike;
 };
 
 /// Rewrites in stages.
@@ -968,64 +819,6 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
   return Out;
 }
 
-bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
-
-/// Lets \p Result change nothing that does not change in the same way in the other configurations
-/// of the unit.
-void confirm(FileResult &Result, const tooling::CompileCommand &Command,
-             const PipelineOptions &Options, const AcrossWork &Across, const UnitMakeup &Makeup,
-             const UnsavedText &Unsaved, Answers &Known) {
-  std::vector<Finding> Changed = Result.Findings;
-  for (const CallSite &Site : Across.Sites) { // and what they rest on
-    Finding &F = Changed.emplace_back();
-    F.Verdict = FindingVerdict::Applied;
-    F.Function = llvm::join(Site.Names, " ");
-  }
-  const OtherConfigurations Others =
-      otherConfigurations(Makeup.Files, Changed, Command, Makeup.Alike);
-  std::string Conditions;
-  for (const std::string &Each : Others.Conditions)
-    Conditions += (Conditions.empty() ? "'" : ", '") + Each + "'";
-  const auto refuse = [&](const std::string &Why) {
-    refuseChanges(Result, RejectReason::OtherConfiguration, Why);
-  };
-  if (Others.TooMany)
-    return refuse("too many configurations are to be looked at, of " + Conditions);
-  PipelineOptions Otherwise = Options;
-  // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
-  Otherwise.Legality.IgnoresWaits = true;
-  bool Tried = false;
-  // False where the change is refused.
-  const auto look = [&](const Configuration &Each) {
-    Texts Given{Unsaved, {}};
-    Given.Main = Result.Original;
-    for (const auto &[Path, Text] : Each.Files)
-      (Path == Makeup.Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
-    tooling::CompileCommand As = Command;
-    As.CommandLine.insert(As.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
-    if (Each.Asserts)
-      As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
-    const FileResult Other = analyzeTexts(As, Otherwise, Across, Given, Known, nullptr);
-    if (isImpossible(Other, Each))
-      return true;
-    Tried |= !Each.Defines.empty();
-    if (!Other.Failed && changesAlike(Result, Other, Each) &&
-        offersAlike(Result, Other, Across.Sites))
-      return true;
-    if (!Each.Defines.empty())
-      refuse("the file changes in another way where the compile command says " +
-             llvm::join(llvm::make_filter_range(Each.Defines, isDefinition), " "));
-    else if (Other.Failed)
-      refuse("the file cannot be used with " + Conditions + " decided otherwise: " +
-             Other.Errors.front().substr(Other.Errors.front().find('\n') + 1));
-    else
-      refuse("the file changes in another way with " + Conditions + " decided otherwise");
-    return false;
-  };
-  if (llvm::all_of(Others.All, look) && !Tried)
-    (void)llvm::all_of(Others.OneByOne, look);
-}
-
 } // namespace
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
@@ -1037,7 +830,11 @@ FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOpt
   const auto unasked = [](llvm::StringRef) { return false; };
   llvm::append_range(Out.Included, IncludedText(unasked).filesOf(Command));
   if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
-    confirm(Out, Command, Options, Across, Makeup, Unsaved, Known);
+    confirmChanges(Out, Command, Options, Across.Sites, Makeup, Unsaved,
+                   [&](const tooling::CompileCommand &As, const PipelineOptions &Otherwise,
+                       const UnsavedText &Given) {
+                     return analyzeTexts(As, Otherwise, Across, {Given, {}}, Known, nullptr);
+                   });
   return Out;
 }
 

@@ -1,0 +1,30 @@
+// What changes in one configuration of a unit must change alike in the others (F10).
+#ifndef GPUFUSE_TOOL_CONFIRMCHANGES_H
+#define GPUFUSE_TOOL_CONFIRMCHANGES_H
+
+#include "tool/OtherConfigurations.h"
+#include "tool/Pipeline.h"
+
+namespace gpufuse {
+
+/// What a file is made of.
+struct UnitMakeup {
+  /// Of a file that changes: the file itself first.
+  std::vector<UnitFile> Files;
+  SeenAlike Alike;
+};
+
+/// What \p Command leads to with other text and other options.
+using AnalyzeAs =
+    llvm::function_ref<FileResult(const clang::tooling::CompileCommand &Command,
+                                  const PipelineOptions &Options, const UnsavedText &Given)>;
+
+/// Lets \p Result change nothing that does not change in the same way in the other configurations
+/// of the unit, which \p Analyze looks at.
+void confirmChanges(FileResult &Result, const clang::tooling::CompileCommand &Command,
+                    const PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
+                    const UnitMakeup &Makeup, const UnsavedText &Unsaved, AnalyzeAs Analyze);
+
+} // namespace gpufuse
+
+#endif
