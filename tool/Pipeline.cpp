@@ -16,10 +16,7 @@
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
 #include "tool/UnitParser.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace clang;
 
