@@ -95,10 +95,15 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   public:
     llvm::StringSet<> Out, Own;
     bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
-      // What its own variables hide stays hidden, whatever is declared outside.
+      // What its parameters hide stays hidden in all of the body, whatever is declared outside. (Of
+      // a variable the name may mean something else ahead of it, or behind its block.)
       const ValueDecl *D = Ref->getDecl();
-      const bool IsOwn = isa<VarDecl>(D) && D->getParentFunctionOrMethod();
-      return (IsOwn && Ref->getLocation().isFileID()) || name(D);
+      return (isa<ParmVarDecl>(D) && Ref->getLocation().isFileID()) || name(D);
+    }
+    bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Type) override {
+      if (const TemplateDecl *Template = Type.getTypePtr()->getTemplateName().getAsTemplateDecl())
+        name(Template);
+      return true;
     }
     bool VisitOverloadExpr(OverloadExpr *Overloads) override {
       if (const IdentifierInfo *Name = Overloads->getName().getAsIdentifierInfo())
