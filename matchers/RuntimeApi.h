@@ -66,6 +66,7 @@ enum class RuntimeOp {
   DeviceToDevice,
   PerThreadStream,
   LegacyStream,
+  CoarseMemory,
 };
 
 /// The operation a runtime name stands for, in either dialect; None for any other name.

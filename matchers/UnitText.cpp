@@ -1,5 +1,6 @@
 #include "matchers/UnitText.h"
 #include "matchers/Conditionals.h"
+#include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CharInfo.h"
@@ -248,6 +249,8 @@ UnitText readUnitText(const ASTContext &Context) {
     for (const llvm::StringRef Name : differingNames(Context))
       if (!Own && llvm::StringRef(Plain).contains(Name))
         Out.PerDevice.insert(Name);
+    for (const llvm::StringRef Name : runtimeNames(RuntimeOp::CoarseMemory))
+      Out.NamesCoarseMemory |= !Own && !Name.empty() && llvm::StringRef(Plain).contains(Name);
     TheReader.file(Plain, Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Plain);
     if (!Main && !Own)

@@ -29,6 +29,8 @@ struct UnitText {
   bool HasFloatingPointPragma = false;
   /// The file defines the macro that makes the default stream one of each thread.
   bool SetsDefaultStream = false;
+  /// The file names memory of the host that not every wait makes visible.
+  bool NamesCoarseMemory = false;
   /// A branch includes a file, or a macro pastes its arguments: any name may be meant somewhere.
   bool HidesNames = false;
   /// What macros paste to their arguments: a name with such a part may be meant somewhere.

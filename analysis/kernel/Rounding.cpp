@@ -678,6 +678,20 @@ std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
   return Products;
 }
 
+std::vector<FloatingOperator> floatingOperatorsIn(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  const FunctionDecl *Definition = nullptr;
+  Kernel.hasBody(Definition);
+  std::vector<FloatingOperator> Out;
+  for (const auto &[Op, Function] : Operators.Found)
+    if (Op->getLHS()->getType()->isRealFloatingType() &&
+        (isMultiplication(*Op) || isQuotient(*Op) || Op->isComparisonOp() || Op->isAdditiveOp() ||
+         Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign))
+      Out.push_back({Op, Function != Definition});
+  return Out;
+}
+
 bool convertsFloats(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
   Operators.collect(Kernel);
@@ -708,11 +722,10 @@ bool selectsOrRounds(const FunctionDecl &Callee) {
   return llvm::StringSwitch<bool>(Name)
       .Cases({"fmax", "fmaxf", "fmin", "fminf", "max", "min", "fabs", "fabsf", "floor", "floorf"},
              true)
-      .Cases(
-          {"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "round", "roundf", "sqrt", "sqrtf"},
-          true)
-      // (HIP's headers define these as the operators, which may be contracted.)
-      .Cases({"__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn"},
+      .Cases({"ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "sqrt", "sqrtf"}, true)
+      // (On AMD these subtract what is cut off, and HIP's headers define the others as the
+      // operators: both may be contracted.)
+      .Cases({"round", "roundf", "__fmul_rn", "__dmul_rn", "__fadd_rn", "__dadd_rn"},
              !Callee.getASTContext().getLangOpts().HIP)
       .Default(false);
 }

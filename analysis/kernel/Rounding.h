@@ -63,6 +63,16 @@ bool isQuotient(const clang::BinaryOperator &Op);
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
 
+/// An operator of two floating-point values.
+struct FloatingOperator {
+  const clang::BinaryOperator *Op = nullptr;
+  /// Not of the kernel, but of a function that it calls.
+  bool InCalled = false;
+};
+/// Products, quotients, sums, differences and comparisons of \p Kernel and of the functions it
+/// calls, also those that assign.
+std::vector<FloatingOperator> floatingOperatorsIn(const clang::FunctionDecl &Kernel);
+
 /// True when \p Kernel, or what it calls, converts floating-point values other than literals to
 /// another floating-point type.
 bool convertsFloats(const clang::FunctionDecl &Kernel);

@@ -319,6 +319,8 @@ Value KernelWalker::evaluateCall(const CallExpr &Call, bool Discarded) {
     // Most mathematical functions form sums inside (`log1pf`).
     if (Type.getNonReferenceType()->isRealFloatingType())
       computesFloat(!selectsOrRounds(*Callee));
+    else if (Context.getLangOpts().HIP && Name.contains("lround"))
+      computesFloat(true); // see selectsOrRounds
     if (!isTotal(Call, Name))
       risk(State.Where);
     if (auto Extreme = knownFunction(*Callee, Args))

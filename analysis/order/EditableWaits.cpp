@@ -54,6 +54,9 @@ std::optional<Obstacle> EditableWaits::whyNotMovable(const Site &S) const {
   if (TheFacts.Text.SetsDefaultStream)
     return at(*S.Call, RejectReason::SyncNotFollowed,
               "the file itself chooses which stream the default stream is");
+  if (TheFacts.Text.NamesCoarseMemory)
+    return at(*S.Call, RejectReason::SyncNotFollowed,
+              "the file has memory of the host that not every wait makes visible");
   if (S.Function && isUntouchable(*S.Function))
     return at(*S.Call, RejectReason::Suppressed, "an annotation of the function keeps it");
   if (S.Function && Conditional.in(*S.Function))

@@ -440,4 +440,42 @@ bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,
   return !(Straight && Crossed);
 }
 
+bool mayDouble(const Candidate &C, const FloatingBody &Body, const BinaryOperator &Sum) {
+  if (Sum.getOpcode() == BO_Sub || Sum.getOpcode() == BO_SubAssign)
+    return false; // that is zero
+  const Expr &Left = leftFactor(Sum), &Right = *Sum.getRHS();
+  const FloatingBody::Leaf OfLeft = Body.leafOf(Left), OfRight = Body.leafOf(Right);
+  // Of two pointers the compiler knows only that they are one where the host gives one.
+  const auto known = [&](const KernelAccess &Load, const EvaluatedLaunch &L,
+                         const KernelAccess &A) {
+    return overlap(Body.launch(), Load.Where, L, A.Where, C.A).What == Overlap::Kind::Same;
+  };
+  const auto mayFind = [&](const KernelAccess &Load,
+                           llvm::function_ref<bool(const KernelAccess &)> Stored) {
+    return llvm::any_of(launchesOf(C), [&](const EvaluatedLaunch *L) {
+      return !L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
+        return A.Kind != AccessKind::Read && known(Load, *L, A) && Stored(A);
+      });
+    });
+  };
+  const auto any = [](const KernelAccess &) { return true; };
+  const auto aParameter = [](const KernelAccess &A) {
+    return !A.Stored || isa<DeclRefExpr>(peeled(*A.Stored).IgnoreParenImpCasts());
+  };
+  if ((OfLeft.Load && OfRight.Parameter) || (OfLeft.Parameter && OfRight.Load))
+    return mayFind(OfLeft.Load ? *OfLeft.Load : *OfRight.Load, aParameter);
+  if (OfLeft.Load && OfRight.Load && !mayFind(*OfLeft.Load, any) && !mayFind(*OfRight.Load, any))
+    return known(*OfLeft.Load, Body.launch(), *OfRight.Load) &&
+           mayBeOneLoad(C, Body, *OfLeft.Load, Body, *OfRight.Load);
+  if (OfLeft && OfRight)
+    return !OfLeft.Literal && !OfRight.Literal && !differ(C, Body, Left, Body, Right);
+  if (OfLeft || OfRight)
+    return false;
+  const auto *L = dyn_cast<BinaryOperator>(&peeled(Left)),
+             *R = dyn_cast<BinaryOperator>(&peeled(Right));
+  if (L && R && isMultiplication(*L) && isMultiplication(*R))
+    return mayBeOneProduct(C, Body, *L, Body, *R);
+  return !(L && R) || L->getOpcode() == R->getOpcode();
+}
+
 } // namespace gpufuse

@@ -106,6 +106,9 @@ private:
 /// products and sums, computes with: a factor of 1 is none. Null for nowhere.
 const clang::Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Other);
 
+/// True when both operands of \p Sum, of \p Body, may be one value: it is twice that then.
+bool mayDouble(const Candidate &C, const FloatingBody &Body, const clang::BinaryOperator &Sum);
+
 /// True when \p P of \p X and \p Q of \p Y may be one value to the compiler.
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const clang::Expr &P,
                      const FloatingBody &Y, const clang::Expr &Q);

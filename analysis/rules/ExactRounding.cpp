@@ -5,6 +5,7 @@
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/AmdArithmetic.h"
 #include "analysis/rules/CalledBody.h"
 #include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/LongBody.h"
@@ -394,6 +395,16 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     Products |= !Body.products().empty() || L->Summary->ObjectsComputeFloats;
     Sums |= Body.formsSums() || L->Summary->ObjectsComputeFloats;
   }
+  if (C.Dialect.Lang == Language::Hip && Sums)
+    if (auto Changed = roundsOtherwiseOnAmd(C)) {
+      if (const auto Why = whyNotCalled(C)) {
+        Changed->Related.push_back({Why->Where, Why->Message});
+        Result.push_back(std::move(*Changed));
+      } else {
+        C.Proof.NeedsCalls = true;
+      }
+      return Result;
+    }
   if (!Products || !Sums)
     return {};
   for (const EvaluatedLaunch *L : {&C.First, &C.Second})
