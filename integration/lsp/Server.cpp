@@ -153,8 +153,9 @@ private:
     if (!ClientWatches)
       return llvm::Error::success();
     json::Array Watchers;
-    for (const std::string &Glob : {std::string("**/{compile_commands.json,compile_flags.txt}"),
-                                    "**/*.{" + llvm::join(llvm::ArrayRef(HeaderExtensions), ",") + "}"})
+    for (const std::string &Glob :
+         {std::string("**/{compile_commands.json,compile_flags.txt}"),
+          "**/*.{" + llvm::join(llvm::ArrayRef(HeaderExtensions), ",") + "}"})
       Watchers.push_back(json::Object{{"globPattern", Glob}});
     const std::lock_guard<std::mutex> Lock(OutputGuard);
     Output.call(
