@@ -117,14 +117,15 @@ std::optional<Obstacle> roundsOtherwiseOnAmd(const Candidate &C) {
                          "it without rounding it");
   if (!Contracts)
     return std::nullopt;
-  const auto packs = "AMD's compilers may compute two of these at once, and contract none, by what "
-                     "else the kernel does";
+  constexpr llvm::StringLiteral Packs =
+      "AMD's compilers may compute two of these at once, and contract none, by what "
+      "else the kernel does";
   if (Several && Computing > 1)
-    return found(*Several, packs);
+    return found(*Several, Packs);
   if (Comparisons > 1 && Computing > 1)
-    return found(*C.Second.Summary->Kernel->getBody(), packs);
+    return found(*C.Second.Summary->Kernel->getBody(), Packs);
   if (const KernelAccess *Store = storeBeside(C.First, C.Second, C.A))
-    return found(*Store->Site, packs);
+    return found(*Store->Site, Packs);
   return std::nullopt;
 }
 
