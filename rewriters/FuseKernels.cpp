@@ -1,5 +1,6 @@
 #include "rewriters/FuseKernels.h"
 #include "analysis/LaunchShape.h"
+#include "analysis/rules/CopiedText.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
@@ -177,10 +178,7 @@ struct FusionRenderer::State {
         return namesTypeBehind(Kernel, Argument.pack_elements());
       if (Argument.getKind() != TemplateArgument::Type)
         return false;
-      QualType Type = Argument.getAsType().getNonReferenceType();
-      while (Type->isPointerType())
-        Type = Type->getPointeeType();
-      const TagDecl *Tag = Type->getAsTagDecl();
+      const TagDecl *Tag = innermostOf(Argument.getAsType())->getAsTagDecl();
       const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag);
       return Tag &&
              (sources().isBeforeInTranslationUnit(sources().getExpansionLoc(Kernel.getLocation()),

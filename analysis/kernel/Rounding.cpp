@@ -591,9 +591,7 @@ sumsOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect,
   OperatorCollector Operators;
   Operators.collect(Kernel);
   for (const auto &[Op, Function] : Operators.Found) {
-    const bool Sums =
-        Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign;
-    if (!Sums || !Op->getType()->isRealFloatingType())
+    if (!isSum(*Op) || !Op->getType()->isRealFloatingType())
       continue;
     const auto mayBeProduct = [&, Function = Function](const Expr *Operand) {
       ValueClassifier Classifier(*Function, Dialect, StaysSum, &Operators);
@@ -668,6 +666,10 @@ bool isQuotient(const BinaryOperator &Op) {
   return Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
 }
 
+bool isSum(const BinaryOperator &Op) {
+  return Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign;
+}
+
 std::vector<const BinaryOperator *> productsIn(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
   Operators.collect(Kernel);
@@ -685,9 +687,9 @@ std::vector<FloatingOperator> floatingOperatorsIn(const FunctionDecl &Kernel) {
   Kernel.hasBody(Definition);
   std::vector<FloatingOperator> Out;
   for (const auto &[Op, Function] : Operators.Found)
-    if (Op->getLHS()->getType()->isRealFloatingType() &&
-        (isMultiplication(*Op) || isQuotient(*Op) || Op->isComparisonOp() || Op->isAdditiveOp() ||
-         Op->getOpcode() == BO_AddAssign || Op->getOpcode() == BO_SubAssign))
+    if ((Op->getLHS()->getType()->isRealFloatingType() || // `i += x` computes with x
+         Op->getRHS()->getType()->isRealFloatingType()) &&
+        (isMultiplication(*Op) || isQuotient(*Op) || Op->isComparisonOp() || isSum(*Op)))
       Out.push_back({Op, Function != Definition});
   return Out;
 }

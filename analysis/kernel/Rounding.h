@@ -59,11 +59,13 @@ const clang::Expr &peeled(const clang::Expr &E);
 bool isMultiplication(const clang::BinaryOperator &Op);
 /// `x / y` and `x /= y`.
 bool isQuotient(const clang::BinaryOperator &Op);
+/// `x + y`, `x - y`, `x += y` and `x -= y`.
+bool isSum(const clang::BinaryOperator &Op);
 
 /// The floating-point products and quotients of \p Kernel and of the functions it calls.
 std::vector<const clang::BinaryOperator *> productsIn(const clang::FunctionDecl &Kernel);
 
-/// An operator of two floating-point values.
+/// An operator of which a side, at least, is a floating-point value.
 struct FloatingOperator {
   const clang::BinaryOperator *Op = nullptr;
   /// Not of the kernel, but of a function that it calls.

@@ -15,10 +15,6 @@ struct Packable {
   unsigned Products = 0, Sums = 0, Comparisons = 0;
 };
 
-bool isSum(const BinaryOperator &Op) {
-  return Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign;
-}
-
 /// Those of \p Body; more than one where it is not known how often one is done.
 Packable packableIn(const FloatingBody &Body, const ASTContext &Device) {
   const FunctionDecl &Kernel = *Body.summary().Kernel;
@@ -31,13 +27,13 @@ Packable packableIn(const FloatingBody &Body, const ASTContext &Device) {
     const unsigned Times = Each.InCalled || Body.control().isInLoop(Op) ? 2 : 1;
     (Op.isComparisonOp() ? Out.Comparisons : isSum(Op) ? Out.Sums : Out.Products) += Times;
   }
-  bool OnlyOperators = false;
+  bool Calls = false;
   for (const CallExpr *Call : callsEndingInProduct(Kernel)) {
     const llvm::StringRef Name = Call->getDirectCallee()->getName();
     const unsigned Times = Body.control().isInLoop(*Call) ? 2 : 1;
-    OnlyOperators = true; // HIP's headers define these as the operators
+    Calls = true;
     if (Name == "__fmul_rn" || Name == "__dmul_rn")
-      Out.Products += Times;
+      Out.Products += Times; // HIP's headers define these as the operators
     else if (llvm::is_contained({"__fadd_rn", "__dadd_rn", "__fsub_rn", "__dsub_rn"}, Name))
       Out.Sums += Times;
     else
@@ -45,7 +41,7 @@ Packable packableIn(const FloatingBody &Body, const ASTContext &Device) {
   }
   if (Body.summary().ObjectsComputeFloats) // perhaps in a constructor, which is no call
     Out.Products = Out.Sums = 2;
-  if (Body.summary().AddsFloats && !Out.Sums && !OnlyOperators)
+  if (Body.summary().AddsFloats && !Out.Sums && !Calls)
     Out.Sums = 2; // `++x`, or in what is not followed
   return Out;
 }
@@ -60,9 +56,9 @@ bool mayDoubleGiven(const BinaryOperator &Sum, const ASTContext &Device) {
   // A closure's own copy of what the host had, and what it is given.
   const auto *L = dyn_cast<DeclRefExpr>(peeled(Left).IgnoreParenImpCasts()),
              *R = dyn_cast<DeclRefExpr>(peeled(Right).IgnoreParenImpCasts());
-  return !(L && R && isa<ParmVarDecl>(L->getDecl()) != isa<ParmVarDecl>(R->getDecl())) &&
-         !(L && R &&
-           L->refersToEnclosingVariableOrCapture() != R->refersToEnclosingVariableOrCapture());
+  return !L || !R ||
+         (isa<ParmVarDecl>(L->getDecl()) == isa<ParmVarDecl>(R->getDecl()) &&
+          L->refersToEnclosingVariableOrCapture() == R->refersToEnclosingVariableOrCapture());
 }
 
 /// A store of \p X beside which, in the same thread, \p Y stores another element of the array.

@@ -439,13 +439,17 @@ bool isUnderConditionsOf(SourceLocation What, llvm::ArrayRef<SourceLocation> Pla
   });
 }
 
+QualType innermostOf(QualType Type) {
+  while (Type->isPointerType() || Type->isReferenceType() || Type->isArrayType())
+    Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0)
+                               : Type->getPointeeType();
+  return Type;
+}
+
 bool canBeNamed(const TemplateArgument &Arg) {
   switch (Arg.getKind()) {
   case TemplateArgument::Type: {
-    QualType Type = Arg.getAsType().getCanonicalType();
-    while (Type->isPointerType() || Type->isReferenceType() || Type->isArrayType())
-      Type = Type->isArrayType() ? QualType(Type->getBaseElementTypeUnsafe(), 0)
-                                 : Type->getPointeeType();
+    const QualType Type = innermostOf(Arg.getAsType().getCanonicalType());
     const TagDecl *Tag = Type->getAsTagDecl();
     if (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
       if (!llvm::all_of(Class->getTemplateArgs().asArray(), canBeNamed))

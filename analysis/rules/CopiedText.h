@@ -44,6 +44,9 @@ bool spells(const clang::FunctionDecl &Function, llvm::StringRef Name, const Uni
 bool isUnderConditionsOf(clang::SourceLocation What, llvm::ArrayRef<clang::SourceLocation> Places,
                          const clang::SourceManager &Sources);
 
+/// What \p Type is pointers to, references to or arrays of, in the end.
+clang::QualType innermostOf(clang::QualType Type);
+
 /// True for a template argument that can be written in another function: a local class has no name
 /// there, nor has a closure.
 bool canBeNamed(const clang::TemplateArgument &Arg);

@@ -1,4 +1,5 @@
 // F9: the fused launch can run wherever both originals could.
+#include "analysis/rules/DeviceLimits.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include "clang/AST/Attr.h"
@@ -8,14 +9,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-/// Static shared memory that every supported device offers a block without opting in, in bytes
-/// (CUDA C++ Programming Guide, "Compute Capabilities").
-constexpr uint64_t SharedLimit = 48 * 1024;
-/// Threads of a block along one axis (same source).
-constexpr int64_t MaxBlockExtent = 1024;
-/// Kernel parameters before CUDA 12.1 and on older devices, in bytes (same source).
-constexpr uint64_t ParameterLimit = 4096;
 
 uint64_t parameterBytes(const FunctionDecl &Kernel) {
   uint64_t Bytes = 0;
@@ -50,7 +43,7 @@ bool mayNeedPermission(const Candidate &C) {
     Region Exceeded = Bytes.gt_set(C.A.constant(SharedLimit)).intersect(C.Values.facts());
     for (const Index &Extent : C.Head.Own.Block) // no larger block runs
       Exceeded = Exceeded.intersect(Extent.ge_set(C.A.constant(1)))
-                     .intersect(Extent.le_set(C.A.constant(MaxBlockExtent)));
+                     .intersect(Extent.le_set(C.A.constant(MaxThreadsOfBlock)));
     return Exceeded.is_empty();
   });
   return !Fits.value_or(false) &&
@@ -112,7 +105,7 @@ std::vector<Obstacle> fitsTheDevice(const Candidate &C) {
       Parameters += parameterBytes(*L->Summary->Kernel);
     }
   const std::optional<int64_t> Dynamic = Algebra::asConstant(sharedBytes(C));
-  if (Shared && (!Dynamic || Shared + *Dynamic > SharedLimit))
+  if (Shared && (!Dynamic || Shared + *Dynamic > static_cast<uint64_t>(SharedLimit)))
     Result.push_back(obstacle(
         RejectReason::SharedMemoryLimit, Where,
         Dynamic ? "together the kernels need " + std::to_string(Shared + *Dynamic) +

@@ -2,6 +2,7 @@
 // others out, and its kernel does not count them.
 #include "analysis/LaunchShape.h"
 #include "analysis/kernel/CoordinateUses.h"
+#include "analysis/rules/DeviceLimits.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 #include <tuple>
@@ -10,14 +11,6 @@ namespace gpufuse {
 namespace {
 
 constexpr const char *Axes[] = {"x", "y", "z"};
-
-/// What a launch may ask for at most, on every device (CUDA C++ Programming Guide, "Compute
-/// Capabilities"): blocks along each axis, threads of a block along each axis and together.
-constexpr int64_t MostBlocks[] = {(int64_t(1) << 31) - 1, 65535, 65535};
-constexpr int64_t MostThreads[] = {1024, 1024, 64};
-constexpr int64_t MostThreadsOfBlock = 1024;
-/// Dynamic shared memory beyond this, in bytes, must have been allowed to the kernel by name.
-constexpr int64_t MostSharedBytes = 48 * 1024;
 
 class ShapeRule {
 public:
@@ -47,7 +40,7 @@ public:
       // A size that nothing uses is left out; a launch that fails because of it no longer does.
       C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
       const auto mayBeTooLarge = [](const EvaluatedLaunch &L) {
-        return Algebra::asConstant(L.SharedBytes).value_or(0) > MostSharedBytes;
+        return Algebra::asConstant(L.SharedBytes).value_or(0) > SharedLimit;
       };
       if ((mayUseShared(C.First) && mayUseShared(C.Second)) || C.Options.StrictErrors ||
           mayBeTooLarge(C.First) || mayBeTooLarge(C.Second))
@@ -68,8 +61,8 @@ private:
     int64_t Threads = 1;
     for (unsigned D = 0; D < 3; ++D) {
       const Index &Blocks = L.Own.Grid[D], &Extent = L.Own.Block[D];
-      for (const auto &[Of, Number, Most] : {std::tuple("grid", &Blocks, MostBlocks[D]),
-                                             std::tuple("block", &Extent, MostThreads[D])}) {
+      for (const auto &[Of, Number, Most] : {std::tuple("grid", &Blocks, MaxBlocks[D]),
+                                             std::tuple("block", &Extent, MaxBlockExtents[D])}) {
         const std::optional<int64_t> Known = Algebra::asConstant(*Number);
         if (Known ? *Known < 1 : C.Values.atMost(*Number, C.A.constant(0)))
           return "its " + std::string(Of) + " is empty";
@@ -79,9 +72,9 @@ private:
       }
       Threads *= Algebra::asConstant(Extent).value_or(1);
     }
-    if (Threads > MostThreadsOfBlock)
+    if (Threads > MaxThreadsOfBlock)
       return "its blocks have " + std::to_string(Threads) + " threads, beyond " +
-             std::to_string(MostThreadsOfBlock);
+             std::to_string(MaxThreadsOfBlock);
     return "";
   }
 

@@ -12,10 +12,6 @@ namespace {
 
 using Kind = SettledValue::Kind;
 
-bool isSum(const BinaryOperator &Op) {
-  return Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign || Op.getOpcode() == BO_SubAssign;
-}
-
 /// Everything that is not understood is unsettled: a value that may be known, or be an operand of
 /// itself, is taken for neither sum nor product.
 class Settler {

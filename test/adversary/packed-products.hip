@@ -1,6 +1,7 @@
 // F5b: on AMD, two products of a body may be one packed operation, which no sum takes in, or not, by what else is stored;
 // twice a number is a product; and rounding half away from zero subtracts.
 // RUN: rm -rf %t.out && %fuse --output-dir=%t.out %s -- -ffp-contract=fast && grep -v CHECK %t.out/packed-products.hip | FileCheck %s
+// RUN: grep -q '  tally[_]body(c, x, w, n);' %t.out/packed-products.hip
 // RUN: %fuse --show-rejected %s -- -ffp-contract=fast 2>&1 | FileCheck %s --check-prefix=REFUSED
 #include <hip/hip_runtime.h>
 
@@ -45,6 +46,18 @@ __global__ void quantise(signed char *q, const float *t, int n) {
     q[i] = (signed char)lroundf(t[i]);
 }
 __global__ void axpy(float *y, const float *x, float a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i] = a * x[i] + y[i];
+}
+
+// Two sums: what is added to an integer is added as a `float`.
+__global__ void tally(int *c, const float *x, const float *w, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    c[i] += x[i] * w[i] - x[i];
+}
+__global__ void scaleUp(float *y, const float *x, float a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     y[i] = a * x[i] + y[i];
@@ -96,6 +109,18 @@ void plain(const float *x, int n) {
   hipDeviceSynchronize();
   axpy<<<(n + 255) / 256, 256>>>(y, x, 2.5f, n);
   axpy<<<(n + 255) / 256, 256>>>(z, x, 1.5f, n);
+  hipDeviceSynchronize();
+}
+void counted(const float *x, const float *w, int n) {
+  int *c;
+  float *y;
+  hipMalloc(&c, n * sizeof(int));
+  hipMalloc(&y, n * sizeof(float));
+  hipMemset(c, 0, n * sizeof(int));
+  hipMemset(y, 0, n * sizeof(float));
+  hipDeviceSynchronize();
+  tally<<<(n + 255) / 256, 256>>>(c, x, w, n);
+  scaleUp<<<(n + 255) / 256, 256>>>(y, x, 2.5f, n);
   hipDeviceSynchronize();
 }
 void looped(const float *x, const float *a, const float *b, int n) {
