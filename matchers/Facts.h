@@ -93,9 +93,6 @@ struct CallList {
   const clang::CompoundStmt *List = nullptr;
 };
 
-/// The call that \p S is, as a statement of its own, of a function with a body; null for others.
-const clang::CallExpr *calledWithBody(const clang::Stmt &S);
-
 /// One way in which a variable or field gets its value.
 struct Definition {
   enum class How {

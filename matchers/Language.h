@@ -14,8 +14,9 @@ struct DialectOptions {
   bool PerThreadDefaultStream = false;
   /// False when the command forbids contraction (`-fmad=false`, `-ffp-contract=off`).
   bool ContractsProducts = true;
-  /// True when the command lets the compiler reassociate, share reciprocals or lose the signs of
-  /// zeros (clang's `-ffast-math`; not nvcc's `--use_fast_math`).
+  /// True when the command lets the compiler reassociate, share reciprocals, or lose the signs of
+  /// zeros, infinities or NaNs (clang's `-ffast-math` and its parts; not nvcc's `--use_fast_math`),
+  /// or a target keeps halves unrounded until they are stored (gfx6 and gfx7).
   bool Reassociates = false;
   /// True when quotients and square roots may be approximate (`-prec-div=false`,
   /// `-prec-sqrt=false`, `--use_fast_math`): what the compiler knows of operands changes them.

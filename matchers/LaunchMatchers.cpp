@@ -242,4 +242,21 @@ const FunctionDecl *definitionNamed(llvm::StringRef Name, const DeclContext &Sco
   return nullptr;
 }
 
+bool isDeviceOnly(const FunctionDecl &F) {
+  return F.hasAttr<CUDAGlobalAttr>() || (F.hasAttr<CUDADeviceAttr>() && !F.hasAttr<CUDAHostAttr>());
+}
+
+const CallExpr *calledWithBody(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreUnlessSpelledInSource()) : nullptr;
+  if (!Call || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(Call))
+    return nullptr;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const bool OnHost = Callee && Callee->hasBody() && !isDeviceOnly(*Callee);
+  return OnHost &&
+                 !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation())
+             ? Call
+             : nullptr;
+}
+
 } // namespace gpufuse

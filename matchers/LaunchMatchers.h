@@ -19,6 +19,12 @@ std::optional<Launch> matchLaunch(const clang::Stmt &S, const clang::ASTContext 
 llvm::SmallVector<const clang::Stmt *, 2> launchStatements(const clang::Stmt &Body,
                                                            const clang::ASTContext &Context);
 
+/// True for a kernel, and for a function that no host code can call.
+bool isDeviceOnly(const clang::FunctionDecl &Function);
+
+/// The call that \p S is, as a statement of its own, of a function with a body; null for others.
+const clang::CallExpr *calledWithBody(const clang::Stmt &S);
+
 /// The kernel an expression names, through casts, parentheses and `&`; null if it names none.
 const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 

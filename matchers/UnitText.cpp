@@ -94,7 +94,8 @@ private:
       if (llvm::any_of(Branches, [](const Branch &B) { return B.PerDevice; }))
         Out.PerDevice.insert(Name);
     } else if (Directive.consume_front("undef")) {
-      Out.Chosen.insert(Directive.trim());
+      if (!OwnFile) // which makes sure of `min` and `max` ahead of all text of the user's
+        Out.Chosen.insert(Directive.trim());
     } else if (Directive.starts_with("include")) {
       Out.HidesNames |= InMain && llvm::any_of(Branches, [](const Branch &B) { return !B.Guard; });
     } else if (Directive.consume_front("pragma")) {
@@ -145,7 +146,7 @@ private:
     static const llvm::Regex Restores(
         "^[ \t]*(push|pop)_macro[ \t]*\\([ \t]*\\\\?\"([A-Za-z0-9_]+)");
     llvm::SmallVector<llvm::StringRef, 3> Parts;
-    if (Restores.match(Text, &Parts))
+    if (!OwnFile && Restores.match(Text, &Parts))
       Out.Chosen.insert(Parts[2]);
   }
 

@@ -175,6 +175,8 @@ public:
       Pure = false;
       return Result;
     }
+    if (const auto Branch = onlyBranch(*S))
+      return expression(*Branch);
     if (const auto *E = dyn_cast<Expr>(S)) {
       // The texts have other lengths elsewhere.
       const Expr *Inner = E->IgnoreParenImpCasts();
@@ -550,8 +552,21 @@ private:
     return call(Head, Parts);
   }
 
+  /// Of `if constexpr`, which leaves the other branch out, the one that is taken, or null; nothing
+  /// for other statements.
+  std::optional<const Stmt *> onlyBranch(const Stmt &S) const {
+    const auto *If = dyn_cast<IfStmt>(&S);
+    return If && !If->getInit() && !If->getConditionVariable() ? If->getNondiscardedCase(Context)
+                                                               : std::nullopt;
+  }
+
   /// Flattens blocks and plain guards; everything else is one item.
   void statement(const Stmt *S) {
+    if (const auto Branch = onlyBranch(*S)) {
+      if (*Branch)
+        statement(*Branch);
+      return;
+    }
     if (const auto *For = dyn_cast<ForStmt>(S); For && InRounds && !Rounds) {
       Rounds = For;
       if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());

@@ -1,6 +1,6 @@
 #include "rewriters/FuseKernels.h"
 #include "analysis/LaunchShape.h"
-#include "analysis/rules/CopiedText.h"
+#include "analysis/rules/TemplateInstances.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
@@ -143,8 +143,8 @@ struct FusionRenderer::State {
     return Out;
   }
 
-  /// Behind the later kernel, or, if that is in an included file or ahead of a type that the fused
-  /// kernel names, before the launching function.
+  /// Behind the later kernel, or, if that is in an included file or one is an instance of a
+  /// template, before the launching function.
   llvm::Error insertKernel(const FusionProof &Proof, const std::string &Prototype,
                            const std::string &Kernel, EditSet &Edits) {
     const FunctionDecl *Later = nullptr;
@@ -159,8 +159,7 @@ struct FusionRenderer::State {
     const bool BeforeUser =
         !sources().isInMainFile(sources().getExpansionLoc(Later->getLocation())) ||
         llvm::any_of(Proof.launches(), [&](const EvaluatedLaunch *L) {
-          const auto *Arguments = L->What->Kernel->getTemplateSpecializationArgs();
-          return Arguments && namesTypeBehind(*Later, Arguments->asArray());
+          return instantiatesAnew(*L->What->Kernel, Proof.list());
         });
     if (BeforeUser && scopeOf(*Later) != scopeOf(User))
       return Places.insertInScope(scopeOf(*Later), User, Kernel, Edits);
@@ -168,23 +167,6 @@ struct FusionRenderer::State {
       return Places.insertBefore(User, Kernel, Edits);
     return Places.insertFunction(*Later, User, *Proof.launches().front()->What->Statement,
                                  Prototype, Kernel, Edits);
-  }
-
-  /// True where one of \p Arguments names a type that is declared behind \p Kernel.
-  bool namesTypeBehind(const FunctionDecl &Kernel,
-                       llvm::ArrayRef<TemplateArgument> Arguments) const {
-    return llvm::any_of(Arguments, [&](const TemplateArgument &Argument) {
-      if (Argument.getKind() == TemplateArgument::Pack)
-        return namesTypeBehind(Kernel, Argument.pack_elements());
-      if (Argument.getKind() != TemplateArgument::Type)
-        return false;
-      const TagDecl *Tag = innermostOf(Argument.getAsType())->getAsTagDecl();
-      const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag);
-      return Tag &&
-             (sources().isBeforeInTranslationUnit(sources().getExpansionLoc(Kernel.getLocation()),
-                                                  sources().getExpansionLoc(Tag->getLocation())) ||
-              (Class && namesTypeBehind(Kernel, Class->getTemplateArgs().asArray())));
-    });
   }
 
   /// \p Fused behind a guard, and the original launches where it fails.

@@ -275,8 +275,9 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   return Out;
 }
 
-/// Behind the last wrapper, where all parts are mere calls; else before the caller, whose names the
-/// other parts use, and in the scope of the wrappers, if these are all calls.
+/// Behind the last wrapper, where all parts are mere calls and no instances of templates; else
+/// before the caller, whose names the other parts use, and in the scope of the wrappers, if these
+/// are all calls.
 llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototype,
                                const std::string &Body, const std::string &Remark, EditSet &Edits) {
   const FileID Main = Host.getSourceManager().getMainFileID();
@@ -289,6 +290,12 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
   const FunctionDecl &Last = *lastWrapper(Join, Host);
   if (!onlyCalls(Join))
     return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
+  if (llvm::any_of(Join.Parts, [](const CallPart &Part) {
+        return Part.Wrapper->getTemplateSpecializationArgs() != nullptr;
+      }))
+    return scopeOf(Last) == scopeOf(*Join.Caller)
+               ? Places.insertBefore(*Join.Caller, *Text, Edits)
+               : Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
   const SourceManager &Sources = Host.getSourceManager();
   if (!Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
       scopeOf(Last) != scopeOf(*Join.Caller))

@@ -166,7 +166,10 @@ void noteDialect(llvm::StringRef Spelling, DialectOptions &Dialect) {
       llvm::StringSwitch<Says>(Spelling)
           .Cases({"-ffast-math", "-Ofast", "-ffp-model=fast", "-ffp-model=aggressive"}, Says::Fast)
           .Cases({"-fassociative-math", "-funsafe-math-optimizations", "-freciprocal-math",
-                  "-fno-signed-zeros"},
+                  "-fno-signed-zeros", "-fapprox-func"},
+                 Says::Reassociate)
+          // Without infinities, `(x + 1) * w` may be computed as `x * w + w`.
+          .Cases({"-ffinite-math-only", "-fno-honor-infinities", "-fno-honor-nans"},
                  Says::Reassociate)
           .Cases({"-fgpu-flush-denormals-to-zero", "-fcuda-flush-denormals-to-zero",
                   "-fgpu-approx-transcendentals", "-fcuda-approx-transcendentals"},

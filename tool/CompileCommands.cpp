@@ -370,6 +370,12 @@ llvm::Expected<SideCommands> sideCommands(const clang::tooling::CompileCommand &
   GpuArchitecture Architecture =
       chooseArchitecture(Sides.Dialect.Lang, User->Architectures,
                          User->Compiler == CompilerKind::Nvcc ? releaseOf(*Headers).first : 0);
+  // Without instructions for halves these are computed as `float`s, and rounded where they are
+  // stored: what is known of a value is not what is loaded.
+  if (llvm::any_of(User->Architectures, [](llvm::StringRef Name) {
+        return Name.starts_with("gfx6") || Name.starts_with("gfx7");
+      }))
+    Sides.Dialect.Reassociates = true;
   SideBuilder Builder(Command, Options, *User, *Headers, Architecture, *Files);
   Sides.Host = Builder.build(/*IsHost=*/true);
   Sides.Device = Builder.build(/*IsHost=*/false);

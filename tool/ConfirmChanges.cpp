@@ -1,4 +1,5 @@
 #include "tool/ConfirmChanges.h"
+#include "tool/CompareResults.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;

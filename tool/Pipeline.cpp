@@ -4,17 +4,15 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/UnitFiles.h"
-#include "rewriters/FuseKernels.h"
 #include "rewriters/JoinAcross.h"
-#include "rewriters/ReorderWaits.h"
-#include "rewriters/VerifyRewrite.h"
 #include "tool/CallSites.h"
 #include "tool/ConfirmChanges.h"
-#include "tool/DescribeDecisions.h"
+#include "tool/DecideEdits.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
+#include "tool/RecheckText.h"
 #include "tool/UnitParser.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -163,7 +161,7 @@ private:
         for (Finding &F : Out.Findings)
           Replaced->translate(F, EditSet());
       std::move(OfCalls.begin(), OfCalls.end(), std::back_inserter(Out.Findings));
-      sortFindings();
+      sort(Out.Findings);
       return Failed;
     };
     if (Commands.Device.empty())
@@ -268,23 +266,6 @@ private:
     return foldAndRewrite(Unit, TheFacts);
   }
 
-  /// All edits of the unit, and what they must lead to.
-  struct Edits {
-    EditSet Text;
-    std::vector<ExpectedKernel> Kernels;
-    /// What becomes of the waits.
-    StatementChanges Statements;
-    llvm::DenseMap<const CallExpr *, const Expr *> Narrowed;
-    /// Not all that could be done with the waits was tried.
-    bool WaitsAreOpen = false;
-    llvm::DenseSet<const Stmt *> FusedLaunches;
-    llvm::DenseSet<const Stmt *> RepeatedChecks;
-    /// Of each fused kernel in a function.
-    std::map<std::pair<std::string, std::string>, const Stmt *> FirstLaunch;
-    /// The names of the kernels of a fusion, by its first launch.
-    std::map<const Stmt *, std::vector<std::string>> OriginalsOf;
-  };
-
   /// True where calls of functions that launch stand side by side, or sets before launches.
   bool mayPrepare(const ParsedUnit &Unit, const Facts &TheFacts) {
     const ASTContext &Host = Unit.Host->Ast->getASTContext();
@@ -345,7 +326,7 @@ private:
       for (Finding &F : Out.Findings)
         Folded->Source.translate(F);
     std::move(OfSets.begin(), OfSets.end(), std::back_inserter(Out.Findings));
-    sortFindings();
+    sort(Out.Findings);
     return llvm::Error::success();
   }
 
@@ -362,12 +343,11 @@ private:
 
   /// What would be done with a unit.
   std::vector<Finding> decideOnly(const ParsedUnit &Unit, const Facts &TheFacts) {
-    auto Findings = std::exchange(Out.Findings, {});
-    Edits All;
-    if (llvm::Error Failed = decide(Unit, TheFacts, All))
+    UnitEdits All;
+    if (llvm::Error Failed = Decider.decide(Unit, TheFacts, Waits, All))
       llvm::consumeError(std::move(Failed)); // what was found until then counts
-    std::swap(Findings, Out.Findings);
-    return Findings;
+    sort(All.Findings);
+    return std::move(All.Findings);
   }
 
   /// Forgets what was rewritten.
@@ -416,7 +396,7 @@ private:
         Joined->Source.translate(F);
     }
     std::move(OfCalls.begin(), OfCalls.end(), std::back_inserter(Out.Findings));
-    sortFindings();
+    sort(Out.Findings);
     return llvm::Error::success();
   }
 
@@ -459,29 +439,21 @@ private:
     return llvm::Error::success();
   }
 
-  /// What the recheck finds wrong.
-  struct Problem {
-    explicit Problem(std::string What, bool TryLess = false)
-        : What(std::move(What)), TryLess(TryLess) {}
-
-    std::string What;
-    /// With less done it may be none: a second run would go on, or something is unused now.
-    bool TryLess;
-    /// First launches of fusions without which it would be none, and why these are refused then.
-    std::map<const Stmt *, RejectReason> Refused;
-  };
-
   /// True when that is not known yet.
-  bool refuse(const std::map<const Stmt *, RejectReason> &More) {
+  bool refuse(const RefusedFusions &More) {
     const size_t Before = Refused.size();
     Refused.insert(More.begin(), More.end());
     return Refused.size() > Before;
   }
 
   /// Analyses and rewrites the unit; nothing written where there is a problem.
-  llvm::Expected<std::optional<Problem>> attempt(const ParsedUnit &Unit, const Facts &TheFacts) {
-    Edits All;
-    if (llvm::Error Failed = decide(Unit, TheFacts, All))
+  llvm::Expected<std::optional<RecheckProblem>> attempt(const ParsedUnit &Unit,
+                                                        const Facts &TheFacts) {
+    UnitEdits All;
+    llvm::Error Failed = Decider.decide(Unit, TheFacts, Waits, All);
+    Out.Findings = std::move(All.Findings);
+    sort(Out.Findings);
+    if (Failed)
       return Failed;
     if (All.Text.empty())
       return std::nullopt;
@@ -494,198 +466,43 @@ private:
     return std::nullopt;
   }
 
-  /// Fills in the findings, and the edits that they lead to.
-  llvm::Error decide(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
-    ASTContext &Host = Unit.Host->Ast->getASTContext();
-    SyncPlan Plan;
-    if (Options.RedundantSync || Options.AsyncScope)
-      Plan = planSyncs(Host, &Unit.Device->Ast->getASTContext(), TheFacts, Commands.Dialect,
-                       Options.Legality, Waits);
-    const std::vector<SyncDecision> &Decisions = Plan.Decisions;
-    All.WaitsAreOpen = Plan.GaveUp;
-    for (const SyncDecision &D : Decisions)
-      note(D, All);
-    if (Options.KernelFusion)
-      fuse(Unit, withStreams(TheFacts, Decisions), All);
-    for (const SyncDecision &D : Decisions)
-      if (llvm::Error Failed = render(D, Host, All))
-        return Failed;
-    sortFindings();
-    return llvm::Error::success();
-  }
-
   /// What stands in the file itself, by its place, behind what included files hold.
-  void sortFindings() {
+  void sort(std::vector<Finding> &Findings) const {
     std::vector<std::pair<unsigned, size_t>> Places;
-    for (size_t I = 0; I < Out.Findings.size(); ++I) {
-      const Position &Where = Out.Findings[I].Sites.front().Where;
+    for (size_t I = 0; I < Findings.size(); ++I) {
+      const Position &Where = Findings[I].Sites.front().Where;
       const bool Own = Where.File == Out.File || Where.File == Out.Absolute;
       Places.emplace_back(Own ? Where.Offset + 1 : 0, I);
     }
     llvm::sort(Places);
     std::vector<Finding> Sorted;
     for (const auto &[Place, I] : Places)
-      Sorted.push_back(std::move(Out.Findings[I]));
-    Out.Findings = std::move(Sorted);
-  }
-
-  /// What the fusions must know of a wait.
-  static void note(const SyncDecision &D, Edits &All) {
-    if (D.NarrowedTo)
-      All.Narrowed[D.Call] = D.NarrowedTo;
-    if (D.MovedBefore)
-      All.Statements.MovedBefore[D.Statement] = D.MovedBefore;
-    for (const Stmt *S : D.Starts)
-      All.Statements.MovedBefore[S] = D.StartedBefore;
-    if (!D.isRemoved())
-      return;
-    All.Statements.Absent.insert(D.Statement);
-    All.Statements.Absent.insert(D.AlsoRemoved.begin(), D.AlsoRemoved.end());
-  }
-
-  /// The facts with the launches on the streams that they are given to, without those that move.
-  static Facts withStreams(Facts TheFacts, llvm::ArrayRef<SyncDecision> Decisions) {
-    for (LaunchList &List : TheFacts.Lists) {
-      llvm::erase_if(List.Launches, [&](const PlacedLaunch &Placed) {
-        return llvm::any_of(Decisions, [&](const SyncDecision &D) {
-          return llvm::is_contained(D.Starts, Placed.What.Statement);
-        });
-      });
-      for (PlacedLaunch &Placed : List.Launches)
-        for (const SyncDecision &D : Decisions)
-          if (llvm::is_contained(D.SideStreams, Placed.What.Stream) && Placed.What.Stream)
-            Placed.What.Stream = D.MainStream;
-    }
-    return TheFacts;
-  }
-
-  llvm::Error render(const SyncDecision &D, const ASTContext &Host, Edits &All) {
-    Finding F = describe(D, Host);
-    if (!Options.RedundantSync && F.Check == "redundant-sync")
-      return llvm::Error::success();
-    auto Rendered = renderWait(D, All.FusedLaunches, Host);
-    if (!Rendered)
-      return Rendered.takeError();
-    F.Edits = std::move(*Rendered);
-    if (llvm::Error Failed = All.Text.merge(F.Edits))
-      return Failed;
-    Out.Findings.push_back(std::move(F));
-    return llvm::Error::success();
-  }
-
-  void fuse(const ParsedUnit &Unit, const Facts &TheFacts, Edits &All) {
-    const ASTContext &Host = Unit.Host->Ast->getASTContext(),
-                     &Device = Unit.Device->Ast->getASTContext();
-    Judge TheJudge(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Shared.Known,
-                   All.Statements);
-    FusionRenderer Renderer(Host, Device, TheFacts, Commands.Dialect);
-    for (const Decision &D : TheJudge.decide()) {
-      Finding F = describe(D, Host);
-      if (D.Proof && D.Unprofitable.empty())
-        render(D, rendersAlike(D, Host, Device, TheFacts, Commands.Dialect), Renderer, All, F);
-      Out.Findings.push_back(std::move(F));
-    }
-    if (!All.Kernels.empty())
-      All.Text.mergeWhereFree(Renderer.removeUnused());
-  }
-
-  /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
-  /// produced.
-  void render(const Decision &D, bool IsOneText, FusionRenderer &Renderer, Edits &All, Finding &F) {
-    const auto refuse = [&](Obstacle O) {
-      F.Obstacles.push_back(std::move(O));
-      F.Verdict = FindingVerdict::Rejected;
-      F.NotRendered = true;
-      F.Assumptions.clear();
-      F.Message = notFused(F);
-    };
-    const auto here = [&](RejectReason Reason, const std::string &Message) {
-      refuse({Reason, F.Sites.front().Where, Message, "", {}});
-    };
-    const FusionProof &Proof = *D.Proof;
-    if (const auto It = Refused.find(D.Launches.front()->Statement);
-        It != Refused.end() && Options.Legality.SwitchedOff != textOf(It->second).Id)
-      return here(It->second, It->second == RejectReason::NewWarning
-                                  ? "the compiler would warn of the fused code"
-                                  : "a second run would fuse the fused kernel again");
-    if (!IsOneText)
-      return here(RejectReason::LaunchInTemplate,
-                  "this launch stands in a template, whose instantiations need different text");
-    auto Rendered = Renderer.render(Proof);
-    if (!Rendered)
-      return llvm::handleAllErrors(
-          Rendered.takeError(), [&](const RenderRefusal &R) { refuse(R.obstacle()); },
-          [&](const llvm::ErrorInfoBase &E) { here(RejectReason::LaunchInMacro, E.message()); });
-    if (llvm::Error Conflict = All.Text.merge(Rendered->Edits))
-      return here(RejectReason::LaunchInMacro,
-                  "the edit meets another one: " + llvm::toString(std::move(Conflict)));
-    F.Message += ": '" + Rendered->KernelName + "'";
-    F.FusedKernel = Rendered->KernelName;
-    F.Edits = std::move(Rendered->Edits);
-    All.RepeatedChecks.insert_range(Rendered->RepeatedChecks);
-    All.Kernels.push_back(expectedKernel(Proof, Rendered->KernelName));
-    for (const FusionProof &Other : D.InOtherInstances)
-      All.Kernels.push_back(expectedKernel(Other, Rendered->KernelName));
-    All.FirstLaunch[{F.Function, Rendered->KernelName}] = D.Launches.front()->Statement;
-    for (const EvaluatedLaunch *L : Proof.launches()) {
-      All.FusedLaunches.insert(L->What->Statement);
-      All.OriginalsOf[D.Launches.front()->Statement].push_back(kernelName(*L->What));
-    }
+      Sorted.push_back(std::move(Findings[I]));
+    Findings = std::move(Sorted);
   }
 
   /// What is wrong with the rewritten text, if anything is.
-  std::optional<Problem> recheck(const std::string &Text, const ParsedUnit &Before,
-                                 const Edits &All) {
-    const std::map<std::string, std::string> Overlay{{Out.Absolute, Text}};
+  std::optional<RecheckProblem> recheck(const std::string &Text, const ParsedUnit &Before,
+                                        const UnitEdits &All) {
     ParsedUnit After;
-    if (llvm::Error Failed = Parser.both(Overlay, After))
-      return Problem{llvm::toString(std::move(Failed))};
-    for (auto [Side, Was, Slot] : {std::tuple{"host", &*Before.Host, &After.Host},
-                                   std::tuple{"device", &*Before.Device, &After.Device}}) {
-      if (const ParseDiagnostic *New = newDiagnostic(*Was, **Slot)) {
-        Problem Warned{"the rewritten " + std::string(Side) +
-                       " side has a new diagnostic: " + New->text()};
-        // What the wait alone has used may go without it.
-        Warned.TryLess = llvm::StringRef(New->Message).contains("unused");
-        if (!New->isError())
-          Warned.Refused = fusionsBehind(*New, *(*Slot)->Ast, All);
-        return Warned;
-      }
-    }
-    ASTContext &Host = After.Host->Ast->getASTContext();
-    const ASTContext &Device = After.Device->Ast->getASTContext();
-    if (auto Difference = findDifference(All.Kernels, Device))
-      return Problem{*Difference};
-    if (auto Difference = findAttributeDifference(Before.Host->Ast->getASTContext(), Host))
-      return Problem{*Difference};
-    const Facts TheFacts = collectFacts(Host);
-    if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
-      return Problem{*Difference};
-    llvm::DenseSet<const Stmt *> Gone = All.Statements.Absent;
-    Gone.insert_range(All.RepeatedChecks);
-    std::vector<std::string> Was = runtimeCalls(Before.Host->Ast->getASTContext(), Gone,
-                                                All.Narrowed),
-                             Is = runtimeCalls(Host, {},
-                                               llvm::DenseMap<const CallExpr *, const Expr *>());
-    if (!All.Statements.MovedBefore.empty()) { // a wait makes sure of no order by its own place
-      llvm::sort(Was);
-      llvm::sort(Is);
-    }
-    if (Was != Is)
-      return Problem{"the rewritten file does not make the same runtime calls in the same order"};
+    if (llvm::Error Failed = Parser.both({{Out.Absolute, Text}}, After))
+      return unusable(Text, After, llvm::toString(std::move(Failed)), All);
+    const Facts TheFacts = collectFacts(After.Host->Ast->getASTContext());
+    if (auto Wrong = findProblem(Before, After, TheFacts, All))
+      return Wrong;
     return secondRun(After, Text, TheFacts, All);
   }
 
   /// What a second run would still do, if anything.
-  std::optional<Problem> secondRun(const ParsedUnit &After, const std::string &Text,
-                                   const Facts &TheFacts, const Edits &All) {
+  std::optional<RecheckProblem> secondRun(const ParsedUnit &After, const std::string &Text,
+                                          const Facts &TheFacts, const UnitEdits &All) {
     ASTContext &Host = After.Host->Ast->getASTContext();
     const ASTContext &Device = After.Device->Ast->getASTContext();
     if ((Waits.RedundantSync || Waits.AsyncScope) && !All.WaitsAreOpen)
       for (const SyncDecision &D :
            planSyncs(Host, &Device, TheFacts, Commands.Dialect, Options.Legality, Waits).Decisions)
         if (D.Obstacles.empty())
-          return Problem{
+          return RecheckProblem{
               "a second run would change another wait, in line " +
                   std::to_string(positionOf(D.Call->getBeginLoc(), Host.getSourceManager()).Line),
               true};
@@ -709,9 +526,9 @@ private:
           Out.MoreToDo = true;
           return std::nullopt;
         }
-        Problem Again{"a second run would fuse '" + D.Launches.front()->Kernel->getNameAsString() +
-                          "' again",
-                      true};
+        RecheckProblem Again{"a second run would fuse '" +
+                                 D.Launches.front()->Kernel->getNameAsString() + "' again",
+                             true};
         for (const Launch *L : D.Launches)
           if (auto It = All.FirstLaunch.find(
                   {D.List->Function->getQualifiedNameAsString(), L->Kernel->getNameAsString()});
@@ -743,29 +560,6 @@ private:
     });
   }
 
-  /// The fusions that \p D may be about: it names one of their kernels, or stands in the fused one.
-  static std::map<const Stmt *, RejectReason> fusionsBehind(const ParseDiagnostic &D, ASTUnit &Ast,
-                                                            const Edits &All) {
-    std::map<const Stmt *, RejectReason> Out;
-    for (const auto &[Fused, First] : All.FirstLaunch) {
-      const bool Named = llvm::any_of(All.OriginalsOf.at(First), [&](const std::string &Name) {
-        return llvm::StringRef(D.Message).contains("'" + Name + "'");
-      });
-      const llvm::StringRef Launching = llvm::StringRef(Fused.first).rsplit("::").second;
-      if (Named || isIn(D, Fused.second, Ast) ||
-          isIn(D, Launching.empty() ? llvm::StringRef(Fused.first) : Launching, Ast))
-        Out[First] = RejectReason::NewWarning;
-    }
-    return Out;
-  }
-
-  static bool isIn(const ParseDiagnostic &D, llvm::StringRef Name, ASTUnit &Ast) {
-    const FunctionDecl *F = definitionNamed(Name, *Ast.getASTContext().getTranslationUnitDecl());
-    const SourceManager &Sources = Ast.getSourceManager();
-    return F && Sources.getSpellingLineNumber(F->getBeginLoc()) <= D.Line &&
-           D.Line <= Sources.getSpellingLineNumber(F->getEndLoc());
-  }
-
   const tooling::CompileCommand &Command;
   const PipelineOptions &Options;
   const AcrossWork &Across;
@@ -789,7 +583,8 @@ private:
   /// What is tried with waits.
   WaitChecks Waits;
   /// What is not fused because the recheck would not let it pass, by the first launch.
-  std::map<const Stmt *, RejectReason> Refused;
+  RefusedFusions Refused;
+  EditDecider Decider{Options, Commands.Dialect, Refused, Shared.Known};
   FileResult Out;
   std::vector<UnitFile> Files;
 };

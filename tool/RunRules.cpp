@@ -1,5 +1,5 @@
 #include "tool/RunRules.h"
-#include "tool/OtherConfigurations.h"
+#include "tool/CompareResults.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include <map>

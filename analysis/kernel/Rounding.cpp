@@ -711,6 +711,7 @@ std::vector<const CallExpr *> callsEndingInProduct(const FunctionDecl &Kernel) {
   llvm::erase_if(Calls, [](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     return !Callee || deviceEffect(*Callee) != DeviceEffect::Value || selectsOrRounds(*Callee) ||
+           Call->getNumArgs() == 0 || // `INFINITY`
            !hasFloatingParts(Call->getType().getNonReferenceType());
   });
   return Calls;

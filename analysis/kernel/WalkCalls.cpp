@@ -429,6 +429,19 @@ const FunctionDecl *KernelWalker::followed(const FunctionDecl &Callee) {
              : nullptr;
 }
 
+/// How often \p Callee returns, if every thread that comes behind a call of it has run its body
+/// from the first statement to the last; nothing if it may not have.
+static std::optional<size_t> returnsOnOneWay(const FunctionDecl &Callee) {
+  const auto *Body = dyn_cast<CompoundStmt>(Callee.getBody());
+  if (!Body || Body->body_empty() || isa<CXXConstructorDecl>(Callee))
+    return std::nullopt;
+  const bool Returns = isa<ReturnStmt>(Body->body_back());
+  const auto isStep = [](const Stmt *S) { return isa<DeclStmt, Expr>(S); };
+  return llvm::all_of(llvm::drop_end(Body->body(), Returns), isStep)
+             ? std::optional<size_t>(Returns)
+             : std::nullopt;
+}
+
 /// Executes the body of \p Callee with its parameters bound to \p Args, for a method on the object
 /// \p On, for a constructor on a new one.
 Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr *> Args,
@@ -499,7 +512,11 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   ReturnedDivisors = std::move(OuterDivisors);
   This = std::move(Outer);
   Depth -= Object.has_value();
-  State.Where = Where;
+  // What the arithmetic of a function has told of the threads holds behind the call.
+  if (returnsOnOneWay(Callee) != Returned.size())
+    State.Where = Where;
+  else if (!Returned.empty())
+    State.Where = Returned.front().Where;
   State.Inexact = Inexact;
   State.Unset = Unset;
   Departed = Outside;

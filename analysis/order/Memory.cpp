@@ -328,12 +328,28 @@ Memory MemoryMap::ownedBy(const Expr &Object, const MemoryBindings &Bound) const
     return {};
   if (Name == "array")
     return named(Object, Bound);
-  // Handles to memory of others (views, smart pointers, iterators) may lead anywhere.
-  return llvm::is_contained({"vector", "basic_string", "deque", "list", "map", "set",
-                             "unordered_map", "unordered_set", "basic_ostream", "basic_istream",
-                             "basic_iostream", "basic_ofstream", "basic_ifstream", "basic_fstream",
-                             "basic_stringstream", "basic_ostringstream", "basic_istringstream",
-                             "ios_base", "basic_ios"},
+  // Handles to memory of others (views, smart pointers, iterators) may lead anywhere. The standard
+  // allocator, which constructors are given, has no state.
+  return llvm::is_contained({"allocator",
+                             "vector",
+                             "basic_string",
+                             "deque",
+                             "list",
+                             "map",
+                             "set",
+                             "unordered_map",
+                             "unordered_set",
+                             "basic_ostream",
+                             "basic_istream",
+                             "basic_iostream",
+                             "basic_ofstream",
+                             "basic_ifstream",
+                             "basic_fstream",
+                             "basic_stringstream",
+                             "basic_ostringstream",
+                             "basic_istringstream",
+                             "ios_base",
+                             "basic_ios"},
                             Name)
              ? HostHeap
              : Memory();

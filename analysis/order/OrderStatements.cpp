@@ -303,7 +303,9 @@ void OrderWalk::argument(const Expr &Arg, const Frame &Own, const Stmt &Place) {
     return Track.hostAccess(Memories.ownedBy(Arg, Own.Memories), true, true, Place);
   if (Record && !Arg.isGLValue())
     return Track.hostAccess(Memory(), true, true, Place);
-  if (Arg.isGLValue())
+  // A number that a reference is bound to, `5` in `vector(n, 5)`, has memory of its own.
+  const bool IsNumber = isa<MaterializeTemporaryExpr>(Arg) && Type->isArithmeticType();
+  if (Arg.isGLValue() && !IsNumber)
     access(Arg, /*Writes=*/true, Own, Place);
 }
 

@@ -446,17 +446,30 @@ QualType innermostOf(QualType Type) {
   return Type;
 }
 
+/// True where text outside of \p D's scopes can name it.
+static bool isNamedFromOutside(const TagDecl &D) {
+  const Decl *Inner = &D;
+  for (;;) {
+    if (Inner->getAccess() == AS_private || Inner->getAccess() == AS_protected)
+      return false;
+    if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Inner))
+      if (!llvm::all_of(Class->getTemplateArgs().asArray(), canBeNamed))
+        return false;
+    const auto *Outer = dyn_cast<TagDecl>(Inner->getDeclContext());
+    if (!Outer)
+      return true;
+    Inner = Outer;
+  }
+}
+
 bool canBeNamed(const TemplateArgument &Arg) {
   switch (Arg.getKind()) {
   case TemplateArgument::Type: {
     const QualType Type = innermostOf(Arg.getAsType().getCanonicalType());
     const TagDecl *Tag = Type->getAsTagDecl();
-    if (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
-      if (!llvm::all_of(Class->getTemplateArgs().asArray(), canBeNamed))
-        return false;
     return !Type->isDependentType() && !Type->isFunctionType() && !Type->isMemberPointerType() &&
            (!Tag || (Tag->getIdentifier() && !Tag->getParentFunctionOrMethod() &&
-                     !Tag->isInAnonymousNamespace()));
+                     !Tag->isInAnonymousNamespace() && isNamedFromOutside(*Tag)));
   }
   case TemplateArgument::Integral: // a plain number must say it
     return !Arg.getIntegralType()->isEnumeralType() &&

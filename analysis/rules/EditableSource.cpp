@@ -5,6 +5,8 @@
 #include "analysis/rules/CopiedText.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
+#include "analysis/rules/TemplateInstances.h"
+#include "analysis/wrappers/CallsAcross.h"
 #include "matchers/Annotations.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
@@ -108,8 +110,8 @@ private:
            });
   }
 
-  /// The fused kernel stands behind the later kernel if that is in the main file, else before the
-  /// function that launches it.
+  /// The fused kernel stands behind the later kernel if that is in the main file and no instance of
+  /// a template, else before the function that launches it.
   void scopes() {
     if (!C.First.What->Kernel || !C.Second.What->Kernel)
       return;
@@ -123,18 +125,34 @@ private:
                        *Second = kernelKey(*C.Second.What->Kernel);
     const DeclContext *X = First->getDeclContext()->getRedeclContext(),
                       *Y = Second->getDeclContext()->getRedeclContext();
-    const bool AnyInHeader = !inMainFile(*First) || !inMainFile(*Second);
+    const auto isInstance = [&](const EvaluatedLaunch *L) {
+      return instantiatesAnew(*L->What->Kernel, C.List);
+    };
+    const bool Reopens =
+        !inMainFile(*First) || !inMainFile(*Second) ||
+        (scopeOf(*First) != scopeOf(C.List.written()) &&
+         llvm::any_of(llvm::ArrayRef<const EvaluatedLaunch *>{&C.First, &C.Second}, isInstance));
     if (!X->isFileContext() || X->getPrimaryContext() != Y->getPrimaryContext() ||
-        (AnyInHeader && !canBeReopened(*First)))
-      add(RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
-          "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
-              "' are declared in different scopes, or in a namespace of an included file that has "
-              "no name of its own");
+        (Reopens && !canBeReopened(*First)))
+      return add(RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
+                 "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
+                     "' are declared in different scopes, or in a namespace that cannot be opened "
+                     "again where they are launched");
+    for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+      if (isInstance(L))
+        if (std::string Why =
+                whyInstantiatedOtherwise(*L->What->Kernel, C.List.written(),
+                                         {&definition(C.First), &definition(C.Second)}, Sources);
+            !Why.empty())
+          return add(RejectReason::KernelScopesDiffer, at(*L->What->Statement, C.Host),
+                     "'" + nameOf(*L) + "' is an instance of a template: " + Why);
   }
 
   /// In a template, the fused kernel is one if the kernels are: with their parameters, which then
   /// have to be the same, given in the same way.
   void templates() {
+    if (!C.First.What->Kernel || !C.Second.What->Kernel)
+      return;
     const FunctionDecl &X = *C.First.What->Kernel, &Y = *C.Second.What->Kernel;
     for (const EvaluatedLaunch *L : {&C.First, &C.Second})
       if (isOverloaded(*L->What->Kernel) || hasDependentBounds(definition(*L)))

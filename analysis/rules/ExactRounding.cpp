@@ -372,6 +372,34 @@ std::optional<Obstacle> knownInstead(const Candidate &C) {
                       "' finds this value without loading it");
 }
 
+bool callsNamed(const FunctionDecl &Kernel, llvm::ArrayRef<llvm::StringRef> Parts) {
+  return llvm::any_of(callsIn(Kernel), [&](const CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    return !Callee || !Callee->getIdentifier() || llvm::any_of(Parts, [&](llvm::StringRef Part) {
+      return Callee->getName().contains(Part);
+    });
+  });
+}
+
+/// AMD's compilers make `1 / sqrt(x)` one computation, which rounds otherwise, where nothing else
+/// uses the root (LLVM 22; seen in machine code, for `double`).
+std::optional<Obstacle> rootHandedOn(const Candidate &C) {
+  const KernelSummary &First = *C.First.Summary, &Second = *C.Second.Summary;
+  const bool Divides =
+      Second.ObjectsComputeFloats || callsNamed(*Second.Kernel, {"rcp", "div", "rsq"}) ||
+      llvm::any_of(floatingOperatorsIn(*Second.Kernel),
+                   [](const FloatingOperator &Each) { return isQuotient(*Each.Op); });
+  if (!Divides || !(First.ObjectsComputeFloats || callsNamed(*First.Kernel, {"sqrt", "rsq"})))
+    return std::nullopt;
+  const KernelAccess *Store = storeHandedOn(C, [](const KernelAccess &) { return true; });
+  if (!Store)
+    return std::nullopt;
+  return obstacle(RejectReason::RoundingAcrossSeam, at(*Store->Site, *C.Device),
+                  "'" + nameOf(C.Second) +
+                      "' divides by what may be a root, and AMD's compilers compute both at once, "
+                      "with another rounding");
+}
+
 } // namespace
 
 std::vector<Obstacle> exactRounding(const Candidate &C) {
@@ -395,8 +423,11 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
     Products |= !Body.products().empty() || L->Summary->ObjectsComputeFloats;
     Sums |= Body.formsSums() || L->Summary->ObjectsComputeFloats;
   }
-  if (C.Dialect.Lang == Language::Hip && Sums)
-    if (auto Changed = roundsOtherwiseOnAmd(C)) {
+  if (C.Dialect.Lang == Language::Hip) {
+    std::optional<Obstacle> Changed = rootHandedOn(C);
+    if (!Changed && Sums)
+      Changed = roundsOtherwiseOnAmd(C);
+    if (Changed) {
       if (const auto Why = whyNotCalled(C)) {
         Changed->Related.push_back({Why->Where, Why->Message});
         Result.push_back(std::move(*Changed));
@@ -405,6 +436,7 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
       }
       return Result;
     }
+  }
   if (!Products || !Sums)
     return {};
   for (const EvaluatedLaunch *L : {&C.First, &C.Second})

@@ -1,8 +1,10 @@
 // W3: the text of two wrappers means in one function what it means in theirs, and the calls can be
 // changed.
 #include "analysis/rules/CopiedText.h"
+#include "analysis/rules/TemplateInstances.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
+#include "matchers/LaunchMatchers.h"
 #include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -64,6 +66,7 @@ private:
           "'" + F.getNameAsString() +
               "' stands under other preprocessor conditions than its call, or than the joined "
               "function would");
+    instances(F, Part);
     const DeclContext *Scope = F.getDeclContext()->getRedeclContext();
     if (Part.method())
       return;
@@ -72,6 +75,34 @@ private:
       add(RejectReason::WrapperMeansOtherwise, F.getLocation(),
           "'" + F.getNameAsString() +
               "' is of a class, or of a namespace of an included file that has no name of its own");
+  }
+
+  /// What \p F, or what it launches, is instantiated with is the same where it is copied to.
+  void instances(const FunctionDecl &F, const CallPart &Part) {
+    const auto launchesInstance = [&](const Stmt *S) {
+      const auto L = matchLaunch(*S, Host);
+      return L && L->Kernel && isForClasses(*L->Kernel);
+    };
+    if (!F.getTemplateSpecializationArgs() &&
+        llvm::any_of(launchStatements(*F.getBody(), Host), launchesInstance))
+      if (const Decl *Change = changeOfInstances({pattern(F).getEndLoc(), last()}, Host))
+        add(RejectReason::WrapperMeansOtherwise, Change->getLocation(),
+            "'" + F.getNameAsString() +
+                "' instantiates templates for classes, which a declaration behind it may give "
+                "another meaning");
+    if (!F.getTemplateSpecializationArgs())
+      return;
+    if (Part.method())
+      return add(RejectReason::WrapperNotCopyable, F.getLocation(),
+                 "'" + F.getNameAsString() + "' is an instance of a template of a class");
+    llvm::SmallVector<const FunctionDecl *, 2> Definitions;
+    for (const CallPart *Each : {&First, &Second})
+      if (Each->Wrapper)
+        Definitions.push_back(&pattern(*Each->Wrapper));
+    const std::string Why = whyInstantiatedOtherwise(F, Caller, Definitions, Sources);
+    if (!Why.empty())
+      add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
+          "'" + F.getNameAsString() + "' is an instance of a template: " + Why);
   }
 
   void together() {

@@ -1,6 +1,6 @@
 #include "integration/lsp/Analyzer.h"
 #include "tool/AnalyzeSafely.h"
-#include "tool/OtherConfigurations.h"
+#include "tool/CompareResults.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 

@@ -27,6 +27,7 @@ __global__ void reduce(const float *__restrict__ in, float *out, int n) {
   __syncthreads();
   if (threadIdx.x == 0)
     atomicAdd(out, partial[0] + weights[i % 16]);
+  v += __int_as_float(__float_as_int(v) ^ __double2hiint(v)) + __float2int_rz(v) + __ull2double_rd(3);
   dim3 grid = gridDim;
   if (max(int(grid.x), 1) > min(i, 7) && __any(v > 0))
     printf("%f\n", v);

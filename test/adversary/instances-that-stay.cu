@@ -1,0 +1,104 @@
+// A fused kernel ahead of the launches would not see what they see, or would mean something else by a type's name.
+// RUN: %fuse --checks=kernel-fusion --show-rejected %s -- 2>&1 | FileCheck %s
+#include <cuda_runtime.h>
+
+template <typename F> __global__ void each(int n, F f) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    f(i);
+}
+struct Add {
+  int *x;
+  __device__ void operator()(int i) const { x[i] += 1; }
+};
+
+// CHECK: :[[#@LINE+6]]:3: remark: launches of 'each' and 'each' are not fused: 'each' is an instance of a template: it is used in a closure outside of functions
+struct Mul {
+  int *x;
+  __device__ void operator()(int i) const { x[i] *= 3; }
+};
+auto go = [](int *x, int n) {
+  each<<<(n + 255) / 256, 256>>>(n, Add{x});
+  each<<<(n + 255) / 256, 256>>>(n, Mul{x});
+};
+
+// A class that the launching function is a method of.
+struct Launcher {
+  struct Inner {
+    int *x;
+    __device__ void operator()(int i) const { x[i] += 4; }
+  };
+  static void run(int *x, int n) {
+    // CHECK: :[[#@LINE+1]]:5: remark: launches of 'each' and 'each' are not fused: 'each' is an instance of a template: 'Launcher::Inner' is defined behind
+    each<<<(n + 255) / 256, 256>>>(n, Inner{x});
+    each<<<(n + 255) / 256, 256>>>(n, Add{x});
+  }
+};
+
+// A namespace that the fused kernel would stand ahead of.
+namespace app {
+struct Sub {
+  int *x;
+  __device__ void operator()(int i) const { x[i] -= 4; }
+};
+void run(int *x, int n) {
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'each' and 'each' are not fused: 'each' is an instance of a template: 'app::Sub' is defined behind
+  each<<<(n + 255) / 256, 256>>>(n, Sub{x});
+  each<<<(n + 255) / 256, 256>>>(n, Add{x});
+}
+} // namespace app
+
+// Names.
+struct f {
+  int *x;
+  __device__ void operator()(int i) const { x[i] *= 3; }
+};
+void named(int *x, int n) {
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'each' and 'each' are not fused: 'each' is an instance of a template: 'f', which names an argument of a template, is 'f' in 'each'
+  each<<<(n + 255) / 256, 256>>>(n, f{x});
+  each<<<(n + 255) / 256, 256>>>(n, Add{x});
+}
+namespace far {
+struct Add {
+  int *x;
+  __device__ void operator()(int i) const { x[i] += 100; }
+};
+template <typename F> __global__ void all(int n, F op) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    op(i);
+}
+} // namespace far
+void hidden(int *x, int n) {
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'all' and 'all' are not fused: 'all' is an instance of a template: 'Add', which names an argument of a template, is 'far::Add' at the place
+  far::all<<<(n + 255) / 256, 256>>>(n, Add{x});
+  far::all<<<(n + 255) / 256, 256>>>(n, far::Add{x});
+}
+
+// Types that have no name elsewhere.
+template <class T> struct Outer {
+  struct Inner {
+    T by;
+    int *x;
+    __device__ void operator()(int i) const { x[i] += 5; }
+  };
+};
+void local(int *x, int n) {
+  struct Local {};
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'each' and 'each' are not fused: a template argument of 'each' has no name
+  each<<<(n + 255) / 256, 256>>>(n, Outer<Local>::Inner{{}, x});
+  each<<<(n + 255) / 256, 256>>>(n, Add{x});
+}
+class Closed {
+  struct Inner {
+    int *x;
+    __device__ void operator()(int i) const { x[i] += 6; }
+  };
+
+public:
+  static void run(int *x, int n) {
+    // CHECK: :[[#@LINE+1]]:5: remark: launches of 'each' and 'each' are not fused: a template argument of 'each' has no name
+    each<<<(n + 255) / 256, 256>>>(n, Inner{x});
+    each<<<(n + 255) / 256, 256>>>(n, Add{x});
+  }
+};

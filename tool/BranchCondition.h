@@ -1,0 +1,46 @@
+// A condition of the preprocessor over what it asks: whether names are defined, and what values
+// they have, each of which counts as something that may be so or not.
+#ifndef GPUFUSE_TOOL_BRANCHCONDITION_H
+#define GPUFUSE_TOOL_BRANCHCONDITION_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <functional>
+#include <vector>
+
+namespace gpufuse {
+
+/// Calls \p Use with each identifier of \p Text and its offset. (Those in strings count, too.)
+void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use);
+
+class BranchCondition {
+public:
+  /// \p Written is what follows the `#`, with names for all that is asked in \p Asked. The same
+  /// question about one of \p Redefined may have another answer elsewhere.
+  BranchCondition(llvm::StringRef Written, const llvm::StringSet<> &Redefined,
+                  std::vector<std::string> &Asked);
+
+  /// With the \p I-th question answered by bit \p I of \p Answers.
+  bool holds(unsigned Answers) const { return Steps.back()(Answers) != Negated; }
+
+private:
+  using Step = std::function<bool(unsigned)>;
+
+  static Step constant(bool Value);
+  Step either();
+  Step all();
+  Step one();
+  bool negatesAll() const;
+  Step question();
+  Step answer(std::string What);
+
+  const llvm::StringSet<> &Redefined;
+  std::vector<std::string> &Asked;
+  llvm::StringRef Rest;
+  bool Negated = false;
+  std::vector<Step> Steps;
+};
+
+} // namespace gpufuse
+
+#endif
