@@ -1,4 +1,5 @@
 #include "rewriters/FusedBody.h"
+#include "analysis/kernel/DefinedAnywhere.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "matchers/SourceText.h"
 #include "rewriters/BodyNames.h"
@@ -276,6 +277,14 @@ private:
     const bool Joins = Out.Guard != BodyOutline::GuardKind::None && !Groups.empty() &&
                        seamBefore(K) == Seam::Plain && Groups.back().GuardText == Out.GuardText &&
                        Groups.back().BlockCondition == blockCondition(K);
+    if (!Joins && !isDefinedInMoreBlocks(K)) {
+      Names.hide(Out, Declared);
+      Group &G = Groups.emplace_back();
+      G.Before = seamText(seamBefore(K));
+      G.BlockCondition = blockCondition(K);
+      G.Inside = trimmed(Declarations) + statements(K, Position, End, Last);
+      return;
+    }
     if (!Joins) {
       Groups.emplace_back();
       for (std::string &Name : NewlyDeclared)
@@ -313,6 +322,15 @@ private:
         G.Condition = oppositeText(K, *Guard.getCond());
       G.Inside += statements(K, Text.range(Guard).second, End, Last);
     }
+  }
+
+  /// True unless body \p K runs in fewer blocks than there are, and names values that may not be
+  /// defined in the others.
+  bool isDefinedInMoreBlocks(unsigned K) const {
+    return blockCondition(K).empty() ||
+           llvm::all_of(Outlines[K].Locals, [&](const BodyOutline::PureLocal &L) {
+             return L.Variable->getInit() && isDefinedAnywhere(*L.Variable->getInit(), Device);
+           });
   }
 
   /// `blockIdx.x < 4`, where body \p K runs in fewer blocks than there are.

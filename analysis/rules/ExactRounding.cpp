@@ -381,17 +381,25 @@ bool callsNamed(const FunctionDecl &Kernel, llvm::ArrayRef<llvm::StringRef> Part
   });
 }
 
+bool mayCallRoot(const KernelSummary &Of) {
+  return Of.ObjectsComputeFloats || callsNamed(*Of.Kernel, {"sqrt", "rsq", "pow"});
+}
+
+bool mayDivide(const KernelSummary &Of) {
+  return Of.ObjectsComputeFloats || callsNamed(*Of.Kernel, {"rcp", "div", "rsq", "pow"}) ||
+         llvm::any_of(floatingOperatorsIn(*Of.Kernel),
+                      [](const FloatingOperator &Each) { return isQuotient(*Each.Op); });
+}
+
 /// AMD's compilers make `1 / sqrt(x)` one computation, which rounds otherwise, where nothing else
-/// uses the root (LLVM 22; seen in machine code, for `double`).
+/// uses the root (LLVM 22; seen in machine code, for `double`). Other bodies may hand it on.
 std::optional<Obstacle> rootHandedOn(const Candidate &C) {
-  const KernelSummary &First = *C.First.Summary, &Second = *C.Second.Summary;
-  const bool Divides =
-      Second.ObjectsComputeFloats || callsNamed(*Second.Kernel, {"rcp", "div", "rsq"}) ||
-      llvm::any_of(floatingOperatorsIn(*Second.Kernel),
-                   [](const FloatingOperator &Each) { return isQuotient(*Each.Op); });
-  if (!Divides || !(First.ObjectsComputeFloats || callsNamed(*First.Kernel, {"sqrt", "rsq"})))
-    return std::nullopt;
-  const KernelAccess *Store = storeHandedOn(C, [](const KernelAccess &) { return true; });
+  const bool Roots = llvm::any_of(launchesOf(C), [&](const EvaluatedLaunch *L) {
+    return (L != &C.Second || C.Repeats) && L->Summary && mayCallRoot(*L->Summary);
+  });
+  const KernelAccess *Store = Roots && mayDivide(*C.Second.Summary)
+                                  ? storeHandedOn(C, [](const KernelAccess &) { return true; })
+                                  : nullptr;
   if (!Store)
     return std::nullopt;
   return obstacle(RejectReason::RoundingAcrossSeam, at(*Store->Site, *C.Device),

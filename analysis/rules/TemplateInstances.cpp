@@ -101,10 +101,16 @@ std::string whyInstantiatedOtherwise(const FunctionDecl &Instance, const Functio
   const auto quoted = [](const NamedDecl &D) { return "'" + D.getQualifiedNameAsString() + "'"; };
   if (const auto *Closure = dyn_cast<CXXRecordDecl>(&Place); Closure && Closure->isLambda())
     return "it is used in a closure outside of functions, ahead of which nothing can stand";
+  const auto isAhead = [&](const NamedDecl &D) {
+    return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(D.getLocation()),
+                                             Sources.getExpansionLoc(Place.getBeginLoc()));
+  };
+  for (const FunctionDecl *Each : Definitions)
+    if (!isAhead(*Each))
+      return quoted(*Each) + " is defined behind the place of what is made of both";
   const std::vector<const TagDecl *> Types = typesOf(Instance);
   for (const TagDecl *Type : Types) {
-    if (!Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Type->getLocation()),
-                                           Sources.getExpansionLoc(Place.getBeginLoc())))
+    if (!isAhead(*Type))
       return quoted(*Type) + " is defined behind the place of what is made of both";
     const NamedDecl &Named = firstNamed(*Type);
     for (const FunctionDecl *Each : Definitions)

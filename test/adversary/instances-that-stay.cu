@@ -102,3 +102,17 @@ public:
     each<<<(n + 255) / 256, 256>>>(n, Add{x});
   }
 };
+
+// A template that is defined behind the launches.
+template <typename F> __global__ void later(int n, F op);
+void ahead(int *x, int n) {
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'later' and 'later' are not fused: 'later' is an instance of a template: 'later' is defined behind
+  later<<<(n + 255) / 256, 256>>>(n, Add{x});
+  later<<<(n + 255) / 256, 256>>>(n, Mul{x});
+}
+__device__ int number() { return 3; }
+template <typename F> __global__ void later(int n, F op) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n + number() - 3)
+    op(i);
+}

@@ -1,7 +1,7 @@
 // AMD's compilers make `1 / sqrt(x)` of doubles one computation, with another rounding, where both meet in one kernel.
 // RUN: %fuse --checks=kernel-fusion --show-rejected %s -- 2>&1 | FileCheck %s
 // RUN: %fuse --checks=kernel-fusion --show-rejected %s -- -ffp-contract=off 2>&1 | FileCheck %s --check-prefix=OFF
-// OFF: 4 of 4 candidates can be fused
+// OFF: 5 of 5 candidates can be fused
 #include <hip/hip_runtime.h>
 
 __global__ void root(double *t, const double *x, int n) {
@@ -39,6 +39,22 @@ void g(const double *x, double *t, int n) {
   // CHECK: :[[#@LINE+1]]:3: remark: launches of 'built' and 'negative' are not fused: 'negative' divides by what may be a root
   built<<<(n + 255) / 256, 256>>>(t, x, n);
   negative<<<(n + 255) / 256, 256>>>(t, n);
+}
+// It is handed on.
+__global__ void copy(double *u, const double *t, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    u[i] = t[i];
+}
+void handed(int n) {
+  double *x, *t, *u;
+  hipMalloc(&x, n * 8);
+  hipMalloc(&t, n * 8);
+  hipMalloc(&u, n * 8);
+  root<<<(n + 255) / 256, 256>>>(t, x, n);
+  copy<<<(n + 255) / 256, 256>>>(u, t, n);
+  // CHECK: :[[#@LINE-2]]:3: warning: launches of 'root' and 'copy' can be one
+  invert<<<(n + 255) / 256, 256>>>(u, n);
 }
 // Nothing divides, or by something else.
 void h(const double *x, double *t, int n) {
