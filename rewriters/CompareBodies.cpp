@@ -175,8 +175,15 @@ public:
       Pure = false;
       return Result;
     }
-    if (const auto Branch = onlyBranch(*S))
-      return expression(*Branch);
+    if (const auto Branch = onlyBranch(*S)) {
+      const auto *If = cast<IfStmt>(S);
+      Pure = false;
+      return declaresInHead(*If)
+                 ? call("if constexpr",
+                        {expression(If->getInit()), expression(If->getConditionVariableDeclStmt()),
+                         expression(*Branch)})
+                 : expression(*Branch);
+    }
     if (const auto *E = dyn_cast<Expr>(S)) {
       // The texts have other lengths elsewhere.
       const Expr *Inner = E->IgnoreParenImpCasts();
@@ -255,11 +262,15 @@ public:
     const CXXMethodDecl &Operator = *Lambda.getCallOperator();
     std::string Head =
         "lambda:" + typeText(Operator.getType()) + (Operator.isConst() ? "" : "mutable");
-    for (const LambdaCapture &Capture : Lambda.captures())
-      Head += ":" + std::to_string(Capture.getCaptureKind());
     llvm::SmallVector<std::string, 4> Parts;
-    for (const Expr *Init : Lambda.capture_inits())
+    for (const auto &[Capture, Init] : llvm::zip(Lambda.captures(), Lambda.capture_inits())) {
+      const auto *V =
+          Capture.capturesVariable() ? dyn_cast<VarDecl>(Capture.getCapturedVar()) : nullptr;
+      if (V && knownInteger(*V))
+        continue; // a template argument that is spelled out, which a generic closure may capture
+      Head += ":" + std::to_string(Capture.getCaptureKind());
       Parts.push_back(expression(Init));
+    }
     for (const ParmVarDecl *P : Operator.parameters())
       Names[P] = "L" + std::to_string(NextLocal++);
     Parts.push_back(expression(Lambda.getBody()));
@@ -303,7 +314,15 @@ private:
       return std::nullopt;
     if (isLineNumber(*Inner, Context))
       return LineNumber.str();
-    return "#" + llvm::toString(Result.Val.getInt(), 10) + ":" + typeText(E.getType());
+    return number(Result.Val.getInt(), E.getType());
+  }
+
+  static const llvm::APSInt *knownInteger(const VarDecl &V) {
+    const APValue *Known = V.isConstexpr() ? V.evaluateValue() : nullptr;
+    return Known && Known->isInt() ? &Known->getInt() : nullptr;
+  }
+  static std::string number(const llvm::APSInt &Value, QualType Type) {
+    return "#" + llvm::toString(Value, 10) + ":" + typeText(Type);
   }
 
   std::string coordinateBase(const Expr *Base) {
@@ -325,6 +344,9 @@ private:
         return "closure" + templateArguments(Method);
       return "G:" + Ref.getDecl()->getQualifiedNameAsString() + templateArguments(Ref.getDecl());
     }
+    // In a generic closure, a template argument that is spelled out is no constant yet.
+    if (const llvm::APSInt *Known = knownInteger(*V))
+      return number(*Known, V->getType().getUnqualifiedType());
     if (Assigned.contains(V) || V->getType()->isReferenceType())
       Pure = false;
     auto It = Names.find(V);
@@ -556,13 +578,13 @@ private:
   /// for other statements.
   std::optional<const Stmt *> onlyBranch(const Stmt &S) const {
     const auto *If = dyn_cast<IfStmt>(&S);
-    return If && !If->getInit() && !If->getConditionVariable() ? If->getNondiscardedCase(Context)
-                                                               : std::nullopt;
+    return If ? If->getNondiscardedCase(Context) : std::nullopt;
   }
+  static bool declaresInHead(const IfStmt &If) { return If.getInit() || If.getConditionVariable(); }
 
   /// Flattens blocks and plain guards; everything else is one item.
   void statement(const Stmt *S) {
-    if (const auto Branch = onlyBranch(*S)) {
+    if (const auto Branch = onlyBranch(*S); Branch && !declaresInHead(*cast<IfStmt>(S))) {
       if (*Branch)
         statement(*Branch);
       return;

@@ -382,7 +382,7 @@ bool callsNamed(const FunctionDecl &Kernel, llvm::ArrayRef<llvm::StringRef> Part
 }
 
 bool mayCallRoot(const KernelSummary &Of) {
-  return Of.ObjectsComputeFloats || callsNamed(*Of.Kernel, {"sqrt", "rsq", "pow"});
+  return Of.ObjectsComputeFloats || callsNamed(*Of.Kernel, {"sqrt", "rsq", "pow", "hypot", "norm"});
 }
 
 bool mayDivide(const KernelSummary &Of) {

@@ -116,3 +116,31 @@ template <typename F> __global__ void later(int n, F op) {
   if (i < n + number() - 3)
     op(i);
 }
+
+// The same beside a plain kernel, which is defined behind them.
+template <int By> __global__ void up(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] += By;
+}
+__global__ void plain(int *x, int n);
+void mixed(int *x, int n) {
+  // CHECK: :[[#@LINE+1]]:3: remark: launches of 'up' and 'plain' are not fused: 'up' is an instance of a template: 'plain' is defined behind
+  up<3><<<(n + 255) / 256, 256>>>(x, n);
+  plain<<<(n + 255) / 256, 256>>>(x, n);
+}
+__global__ void plain(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= number();
+}
+
+// And for functions that launch.
+template <class T> void launch(T *x, int n);
+void calling(int *x, int n) {
+  // CHECK: :[[#@LINE+1]]:3: remark: what 'launch', 'launch' launch is not fused: 'launch' is an instance of a template: 'launch' is defined behind
+  launch(x, n);
+  launch(x, n);
+}
+inline int half(int n) { return n / 2; }
+template <class T> void launch(T *x, int n) { plain<<<half(n), 256>>>(x, n); }

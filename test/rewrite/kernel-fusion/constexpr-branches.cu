@@ -22,6 +22,24 @@ template <int Order> __global__ void step(int *x, int n) {
         x[i] ^= k;
   }
 }
+template <int Order> __global__ void heads(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    if constexpr (constexpr int more = 4; Order > 2) {
+      x[i] += more;
+    } else {
+      x[i] -= more;
+    }
+  }
+}
+// A closure that is a template itself, and may capture what stands for the argument.
+template <int Kind> __global__ void closures(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    auto f = [&](auto v) { return v > Kind ? v - Kind : v + Kind; };
+    x[i] = f(x[i]);
+  }
+}
 struct Add {
   int by;
   __device__ int operator()(int v) const { return v + by; }
@@ -47,6 +65,11 @@ void steps(int *x, int n) {
   step<1><<<(n + 255) / 256, 256>>>(x, n);
   step<1><<<(n + 255) / 256, 256>>>(x, n);
 }
+void others(int *x, int n) {
+  // CHECK: heads_closures<<<
+  heads<3><<<(n + 255) / 256, 256>>>(x, n);
+  closures<5><<<(n + 255) / 256, 256>>>(x, n);
+}
 void calls(int *x, int n) {
   // TOLD: :[[#@LINE+1]]:3: remark: launches of 'apply' and 'apply' are not fused: what 'if constexpr' leaves out of a template
   apply<Add, false><<<(n + 255) / 256, 256>>>(x, n, Add{2});
@@ -59,6 +82,9 @@ int main() {
   cudaMalloc(&x, n * sizeof(int));
   cudaMemset(x, 0, n * sizeof(int));
   steps(x, n);
+  cudaMemcpy(host, x, n * sizeof(int), cudaMemcpyDeviceToHost);
+  printf("%d %d\n", host[7], host[n - 1]);
+  others(x, n);
   cudaMemcpy(host, x, n * sizeof(int), cudaMemcpyDeviceToHost);
   printf("%d %d\n", host[7], host[n - 1]);
   calls(x, n);
