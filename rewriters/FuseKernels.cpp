@@ -161,10 +161,8 @@ struct FusionRenderer::State {
         llvm::any_of(Proof.launches(), [&](const EvaluatedLaunch *L) {
           return instantiatesAnew(*L->What->Kernel, Proof.list());
         });
-    if (BeforeUser && scopeOf(*Later) != scopeOf(User))
-      return Places.insertInScope(scopeOf(*Later), User, Kernel, Edits);
     if (BeforeUser)
-      return Places.insertBefore(User, Kernel, Edits);
+      return Places.insertInScope(scopeOf(*Later), User, Kernel, Edits);
     return Places.insertFunction(*Later, User, *Proof.launches().front()->What->Statement,
                                  Prototype, Kernel, Edits);
   }

@@ -293,9 +293,7 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
   if (llvm::any_of(Join.Parts, [](const CallPart &Part) {
         return Part.Wrapper->getTemplateSpecializationArgs() != nullptr;
       }))
-    return scopeOf(Last) == scopeOf(*Join.Caller)
-               ? Places.insertBefore(*Join.Caller, *Text, Edits)
-               : Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
+    return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
   const SourceManager &Sources = Host.getSourceManager();
   if (!Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
       scopeOf(Last) != scopeOf(*Join.Caller))

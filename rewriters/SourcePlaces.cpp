@@ -1,4 +1,5 @@
 #include "rewriters/SourcePlaces.h"
+#include "analysis/wrappers/CallsAcross.h"
 #include "matchers/Conditionals.h"
 #include "rewriters/CodeStyle.h"
 #include "rewriters/RenderRefusal.h"
@@ -232,14 +233,19 @@ llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::stri
 
 llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const FunctionDecl &User,
                                         const std::string &Text, EditSet &Edits) const {
+  const std::vector<std::string> Around = writtenScopeOf(User);
+  const bool Within =
+      Around.size() <= Scope.size() && std::equal(Around.begin(), Around.end(), Scope.begin());
+  const unsigned Offset = Within ? outermostOffset(User) : globalOffset(User);
+  if (Within)
+    Scope = Scope.drop_front(Around.size());
   if (Scope.empty())
-    return Edits.insert(fileOf(Sources.getMainFileID()), globalOffset(User), Text + "\n\n");
+    return Edits.insert(fileOf(Sources.getMainFileID()), Offset, Text + "\n\n");
   std::string Open, Close;
   for (const std::string &Namespace : Scope) {
-    Open += "namespace " + Namespace + " {\n";
-    Close.insert(0, "} // namespace " + Namespace + "\n");
+    Open += Namespace.empty() ? "namespace {\n" : "namespace " + Namespace + " {\n";
+    Close.insert(0, "} // namespace" + (Namespace.empty() ? "" : " " + Namespace) + "\n");
   }
-  const unsigned Offset = globalOffset(User);
   const llvm::StringRef Ahead = Sources.getBufferData(Sources.getMainFileID()).take_front(Offset);
   return Edits.insert(fileOf(Sources.getMainFileID()), Offset,
                       (Ahead.empty() || Ahead.ends_with("\n\n") ? "" : "\n") + Open + "\n" + Text +

@@ -62,7 +62,8 @@ public:
   /// Writes the function \p Text before \p User.
   llvm::Error insertBefore(const clang::FunctionDecl &User, const std::string &Text,
                            EditSet &Edits) const;
-  /// Writes the function \p Text before \p User, in namespaces \p Scope, outermost first.
+  /// Writes the function \p Text before \p User, in namespaces \p Scope, outermost first: of these,
+  /// those that are not around \p User are opened again.
   llvm::Error insertInScope(llvm::ArrayRef<std::string> Scope, const clang::FunctionDecl &User,
                             const std::string &Text, EditSet &Edits) const;
   /// Takes the text of \p Definition out, with its comment.

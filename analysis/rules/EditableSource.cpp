@@ -128,16 +128,14 @@ private:
     const auto isInstance = [&](const EvaluatedLaunch *L) {
       return instantiatesAnew(*L->What->Kernel, C.List);
     };
-    const bool Reopens =
-        !inMainFile(*First) || !inMainFile(*Second) ||
-        (scopeOf(*First) != scopeOf(C.List.written()) &&
-         llvm::any_of(llvm::ArrayRef<const EvaluatedLaunch *>{&C.First, &C.Second}, isInstance));
+    const bool AnyInHeader = !inMainFile(*First) || !inMainFile(*Second);
     if (!X->isFileContext() || X->getPrimaryContext() != Y->getPrimaryContext() ||
-        (Reopens && !canBeReopened(*First)))
-      return add(RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
-                 "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
-                     "' are declared in different scopes, or in a namespace that cannot be opened "
-                     "again where they are launched");
+        (AnyInHeader && !canBeReopened(*First)))
+      return add(
+          RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
+          "'" + nameOf(C.First) + "' and '" + nameOf(C.Second) +
+              "' are declared in different scopes, or in a namespace of an included file that "
+              "has no name of its own");
     for (const EvaluatedLaunch *L : {&C.First, &C.Second})
       if (isInstance(L))
         if (std::string Why =

@@ -372,12 +372,15 @@ std::optional<Obstacle> knownInstead(const Candidate &C) {
                       "' finds this value without loading it");
 }
 
+/// True where \p Kernel calls a function of which the name has one of \p Parts in it, or one of
+/// which nothing is known.
 bool callsNamed(const FunctionDecl &Kernel, llvm::ArrayRef<llvm::StringRef> Parts) {
   return llvm::any_of(callsIn(Kernel), [&](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    return !Callee || !Callee->getIdentifier() || llvm::any_of(Parts, [&](llvm::StringRef Part) {
-      return Callee->getName().contains(Part);
-    });
+    if (!Callee || !Callee->getIdentifier())
+      return !Callee || !Callee->hasBody(); // (what it calls is among these calls)
+    return llvm::any_of(Parts,
+                        [&](llvm::StringRef Part) { return Callee->getName().contains(Part); });
   });
 }
 

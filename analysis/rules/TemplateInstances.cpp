@@ -1,5 +1,6 @@
 #include "analysis/rules/TemplateInstances.h"
 #include "analysis/rules/CopiedText.h"
+#include "analysis/wrappers/CallsAcross.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -53,14 +54,15 @@ bool changesTemplates(const Decl &D, bool ByClasses) {
          (ByClasses && llvm::any_of(Function->parameters(), takesClass));
 }
 
-/// The declaration ahead of which a function in \p Scope stands that is to be ahead of \p User.
-const Decl &outermostAhead(const FunctionDecl &User, const DeclContext &Scope) {
-  const bool SameScope =
-      User.getDeclContext()->getEnclosingNamespaceContext()->getPrimaryContext() ==
-      Scope.getEnclosingNamespaceContext()->getPrimaryContext();
+/// The declaration ahead of which a function in the scope of \p Instance stands that is to be ahead
+/// of \p User: in the namespace of \p User, if that is around it.
+const Decl &outermostAhead(const FunctionDecl &User, const FunctionDecl &Instance) {
+  const std::vector<std::string> Around = writtenScopeOf(User), Scope = scopeOf(Instance);
+  const bool Within =
+      Around.size() <= Scope.size() && std::equal(Around.begin(), Around.end(), Scope.begin());
   const Decl *D = &User;
   while (!D->getLexicalDeclContext()->isTranslationUnit() &&
-         !(SameScope && D->getLexicalDeclContext()->isFileContext()))
+         !(Within && D->getLexicalDeclContext()->isFileContext()))
     D = cast<Decl>(D->getLexicalDeclContext());
   return *D;
 }
@@ -97,7 +99,7 @@ std::string whyInstantiatedOtherwise(const FunctionDecl &Instance, const Functio
                                      llvm::ArrayRef<const FunctionDecl *> Definitions,
                                      const SourceManager &Sources) {
   const DeclContext &Scope = *Instance.getDeclContext()->getRedeclContext();
-  const Decl &Place = outermostAhead(User, Scope);
+  const Decl &Place = outermostAhead(User, Instance);
   const auto quoted = [](const NamedDecl &D) { return "'" + D.getQualifiedNameAsString() + "'"; };
   if (const auto *Closure = dyn_cast<CXXRecordDecl>(&Place); Closure && Closure->isLambda())
     return "it is used in a closure outside of functions, ahead of which nothing can stand";

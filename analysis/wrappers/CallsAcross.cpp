@@ -192,6 +192,15 @@ std::vector<std::string> scopeOf(const FunctionDecl &F) {
   return Out;
 }
 
+std::vector<std::string> writtenScopeOf(const FunctionDecl &F) {
+  std::vector<std::string> Out;
+  for (const DeclContext *C = F.getLexicalDeclContext(); !C->isTranslationUnit();
+       C = C->getLexicalParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(C))
+      Out.insert(Out.begin(), Namespace->getNameAsString());
+  return Out;
+}
+
 const FunctionDecl *returnedQuery(const FunctionDecl &F) {
   CallPart Part;
   Part.Wrapper = &F;

@@ -96,6 +96,8 @@ const clang::FunctionDecl *returnedQuery(const clang::FunctionDecl &F);
 
 /// The names of the namespaces around \p F, outermost first.
 std::vector<std::string> scopeOf(const clang::FunctionDecl &F);
+/// Those that the text of \p F stands in: none for `void ns::f() {}`.
+std::vector<std::string> writtenScopeOf(const clang::FunctionDecl &F);
 
 /// What functions are called that stand for the calls of another file.
 inline constexpr llvm::StringLiteral CallSiteName = "gpufuse_calls_elsewhere_";

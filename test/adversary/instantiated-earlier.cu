@@ -4,7 +4,7 @@
 // RUN: %gpuexec compare --seeds=2 %s %t.out/instantiated-earlier.cu
 // RUN: grep -v CHECK %t.out/instantiated-earlier.cu | FileCheck %s
 // RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda/hip/g' %s > %t.hip && %fuse --checks=kernel-fusion --show-rejected %t.hip -- 2>&1 | FileCheck %s --check-prefix=HIP
-// HIP: 5 of {{[0-9]+}} candidates can be fused
+// HIP: 7 of {{[0-9]+}} candidates can be fused
 #include <cstdio>
 #include <cuda_runtime.h>
 
@@ -87,6 +87,43 @@ void ofPlainCalls(int *x, int n) {
   second(x, n);
 }
 
+// In the namespace of the kernels, as the text has it: one that is open around the launches, or none.
+namespace sim {
+template <class T> struct Plus {
+  T by;
+  __device__ T operator()(T v) const { return v + by; }
+};
+namespace {
+template <typename Op> __global__ void mine(int *x, int n, Op op) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = op(x[i]);
+}
+} // namespace
+// CHECK: namespace {
+// CHECK: void mine_x2(
+// CHECK: } // namespace
+// CHECK: void inside(
+void inside(int *x, int n) {
+  mine<<<(n + 255) / 256, 256>>>(x, n, Plus<int>{2});
+  mine<<<(n + 255) / 256, 256>>>(x, n, Plus<long>{3});
+}
+template <typename Op> __global__ void theirs(int *x, int n, Op op) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = op(x[i]);
+}
+void outside(int *x, int n);
+} // namespace sim
+// CHECK: namespace sim {
+// CHECK: void theirs_x2(
+// CHECK: } // namespace sim
+// CHECK: void sim::outside(
+void sim::outside(int *x, int n) {
+  theirs<<<(n + 255) / 256, 256>>>(x, n, Plus<int>{2});
+  theirs<<<(n + 255) / 256, 256>>>(x, n, Plus<long>{3});
+}
+
 const int n = 300;
 static void show(int *x) {
   int host[n];
@@ -110,5 +147,9 @@ int main() {
   show(x);
   ofPlainCalls(x, n);
   show(x);
+  sim::inside(x, n);
+  show(x);
+  sim::outside(x, n);
+  show(x);
 }
-// TOLD: 5 of {{[0-9]+}} candidates fused
+// TOLD: 7 of {{[0-9]+}} candidates fused
