@@ -318,7 +318,8 @@ private:
   }
 
   static const llvm::APSInt *knownInteger(const VarDecl &V) {
-    const APValue *Known = V.isConstexpr() ? V.evaluateValue() : nullptr;
+    const bool IsKnown = V.isConstexpr() && V.getInit() && !V.getInit()->isValueDependent();
+    const APValue *Known = IsKnown ? V.evaluateValue() : nullptr;
     return Known && Known->isInt() ? &Known->getInt() : nullptr;
   }
   static std::string number(const llvm::APSInt &Value, QualType Type) {

@@ -288,15 +288,13 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
   if (!standsWithCalled(Join))
     return Places.insertBefore(*Join.Caller, *Text, Edits);
   const FunctionDecl &Last = *lastWrapper(Join, Host);
-  if (!onlyCalls(Join))
-    return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
-  if (llvm::any_of(Join.Parts, [](const CallPart &Part) {
-        return Part.Wrapper->getTemplateSpecializationArgs() != nullptr;
-      }))
-    return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
   const SourceManager &Sources = Host.getSourceManager();
-  if (!Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
-      scopeOf(Last) != scopeOf(*Join.Caller))
+  const bool OfTemplates = llvm::any_of(Join.Parts, [](const CallPart &Part) {
+    return Part.Wrapper->getTemplateSpecializationArgs() != nullptr;
+  });
+  const bool FromElsewhere = !Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
+                             scopeOf(Last) != scopeOf(*Join.Caller);
+  if (!onlyCalls(Join) || OfTemplates || FromElsewhere)
     return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
   return Places.insertFunction(Last, *Join.Caller, *Join.Parts.front().Statement, Prototype, *Text,
                                Edits);

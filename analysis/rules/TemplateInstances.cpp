@@ -80,7 +80,7 @@ const Decl *changeIn(const DeclContext &Scope, SourceRange Range, const SourceMa
     if (isa<NamespaceDecl, LinkageSpecDecl>(D))
       if (const Decl *Inside = changeIn(*cast<DeclContext>(D), Range, Sources))
         return Inside;
-    if (!D->isImplicit() && Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation())) &&
+    if (!D->isImplicit() && D->getLocation().isValid() &&
         Sources.isBeforeInTranslationUnit(Range.getBegin(), D->getLocation()) &&
         Sources.isBeforeInTranslationUnit(D->getLocation(), Range.getEnd()) &&
         changesTemplates(*D, /*ByClasses=*/true))

@@ -29,8 +29,8 @@ bool mayLeaveOutErrors(const clang::FunctionDecl &Instance);
 /// these may be declared anywhere.
 bool isForClasses(const clang::FunctionDecl &Instance);
 
-/// A declaration in \p Range, of the main file, that may give instances for classes another
-/// meaning than ahead of it; null where there is none.
+/// A declaration in \p Range, or in what is included there, that may give instances for classes
+/// another meaning than ahead of it; null where there is none.
 const clang::Decl *changeOfInstances(clang::SourceRange Range, const clang::ASTContext &Context);
 
 } // namespace gpufuse

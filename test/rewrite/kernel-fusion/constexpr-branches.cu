@@ -36,7 +36,10 @@ template <int Order> __global__ void heads(int *x, int n) {
 template <int Kind> __global__ void closures(int *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    auto f = [&](auto v) { return v > Kind ? v - Kind : v + Kind; };
+    auto f = [&](auto v) {
+      constexpr int wide = sizeof(v) + Kind; // known in an instance only
+      return v > Kind ? v - wide : v + Kind;
+    };
     x[i] = f(x[i]);
   }
 }
