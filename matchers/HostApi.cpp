@@ -1,6 +1,7 @@
 #include "matchers/HostApi.h"
 #include "matchers/DeviceApi.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringMap.h"
@@ -123,8 +124,10 @@ bool runsNoUserCode(QualType Type, unsigned Depth = 0) {
     return !Record->isLambda() && Record->isTriviallyCopyable() && !Record->getNumBases() &&
            llvm::none_of(Record->methods(), isWritten) && llvm::all_of(Record->fields(), isPlain);
   }
-  if (!Record->getIdentifier() || !llvm::is_contained(OwnsItsValues, Record->getName()))
-    return false;
+  const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(*Record);
+  if (!Record->getIdentifier() || !llvm::is_contained(OwnsItsValues, Record->getName()) ||
+      (!Namespaces.empty() && Namespaces.front() != "std" && Namespaces.front() != "__gnu_cxx"))
+    return false; // (other libraries have an `array`, too)
   const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record);
   return !Instance ||
          llvm::all_of(Instance->getTemplateArgs().asArray(), [&](const TemplateArgument &Arg) {
@@ -253,11 +256,15 @@ HostEffect effect(const FunctionDecl &Callee, const CallExpr *Call) {
   const auto isValue = [](const ParmVarDecl *P) {
     return !mentionsUser(P->getType()) && runsNoUserCode(P->getType());
   };
-  if (deviceEffect(Callee) == DeviceEffect::Value && llvm::all_of(Callee.parameters(), isValue))
-    return HostEffect::Value;
   const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
-  if (Callee.getIdentifier() && !isa<CXXMethodDecl>(Callee) &&
-      (Namespaces.empty() || Callee.isExternC()))
+  // What the toolkit's headers define is for the device, too; libraries overload `sqrt` as they like.
+  const bool IsOfC = Callee.isExternC() || Callee.getBuiltinID(),
+             IsKnown = IsOfC || Callee.hasAttr<CUDADeviceAttr>() ||
+                       (!Namespaces.empty() && Namespaces.front() == "std");
+  if (IsKnown && deviceEffect(Callee) == DeviceEffect::Value &&
+      llvm::all_of(Callee.parameters(), isValue))
+    return HostEffect::Value;
+  if (Callee.getIdentifier() && !isa<CXXMethodDecl>(Callee) && IsOfC)
     if (auto It = table().find(Callee.getName()); It != table().end())
       return It->second;
   if (!Namespaces.empty() && Namespaces.front() == "std")

@@ -265,4 +265,22 @@ UnitText readUnitText(const ASTContext &Context) {
   return Out;
 }
 
+bool spells(llvm::StringRef Code, llvm::StringRef Name, const UnitText &Text,
+            const ASTContext &Context) {
+  llvm::StringSet<> Seen = identifiersIn(Code, Context);
+  std::vector<std::string> ToRead;
+  for (const auto &Each : Seen)
+    ToRead.push_back(Each.getKey().str());
+  while (!ToRead.empty()) {
+    const auto Macro = Text.Macros.find(ToRead.back());
+    ToRead.pop_back();
+    if (Macro == Text.Macros.end())
+      continue;
+    for (const auto &Each : identifiersIn(Macro->second.Body, Context))
+      if (Seen.insert(Each.getKey()).second)
+        ToRead.push_back(Each.getKey().str());
+  }
+  return Seen.contains(Name);
+}
+
 } // namespace gpufuse

@@ -58,6 +58,11 @@ struct UnitText {
 
 UnitText readUnitText(const clang::ASTContext &Context);
 
+/// True when the identifier \p Name stands in \p Code, a piece of the unit's text, or in the macros
+/// that it uses.
+bool spells(llvm::StringRef Code, llvm::StringRef Name, const UnitText &Text,
+            const clang::ASTContext &Context);
+
 } // namespace gpufuse
 
 #endif

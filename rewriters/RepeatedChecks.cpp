@@ -71,7 +71,7 @@ llvm::SmallVector<const Stmt *, 2> repeatedChecks(const FusionProof &Proof, cons
   const llvm::StringRef Text = textOf(statementRange(Behind, Host), Host);
   ChoiceFinder Choices(TheFacts, Host, 0);
   Choices.look(Behind, Text);
-  if (Choices.Found)
+  if (Choices.Found || spells(Text, "__COUNTER__", TheFacts.Text, Host))
     return {};
   const auto isLaunch = [&](const Stmt *S) {
     return llvm::any_of(Proof.launches(),

@@ -48,22 +48,30 @@ llvm::Expected<std::string> stage(const std::string &Target, llvm::StringRef Con
   return Temporary.str().str();
 }
 
-/// Lets what would end the process wait until all is written or put back.
+/// Lets what would end the process wait until all is written or put back; too large a file is an
+/// error like others.
 class SignalsHeld {
 public:
   SignalsHeld() {
+    struct sigaction Ignored = {};
+    Ignored.sa_handler = SIG_IGN;
+    sigaction(SIGXFSZ, &Ignored, &AtSize);
     sigset_t Ending;
     sigemptyset(&Ending);
     for (const int Signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
       sigaddset(&Ending, Signal);
     pthread_sigmask(SIG_BLOCK, &Ending, &Before);
   }
-  ~SignalsHeld() { pthread_sigmask(SIG_SETMASK, &Before, nullptr); }
+  ~SignalsHeld() {
+    pthread_sigmask(SIG_SETMASK, &Before, nullptr);
+    sigaction(SIGXFSZ, &AtSize, nullptr);
+  }
   SignalsHeld(const SignalsHeld &) = delete;
   SignalsHeld &operator=(const SignalsHeld &) = delete;
 
 private:
   sigset_t Before;
+  struct sigaction AtSize;
 };
 
 struct StagedFile {
@@ -93,12 +101,42 @@ void putBack(const StagedFile &File) {
 
 } // namespace
 
-llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
+/// True for a pipe, a terminal or another device: what is written there cannot be taken back, nor
+/// may a file take its place.
+static bool isStream(const std::string &Path) {
+  llvm::sys::fs::file_status Status;
+  return !llvm::sys::fs::status(Path, Status) && llvm::sys::fs::exists(Status) &&
+         !llvm::sys::fs::is_regular_file(Status) && !llvm::sys::fs::is_directory(Status);
+}
+
+static llvm::Error writeStream(const FileToWrite &File) {
+  std::error_code Code;
+  llvm::raw_fd_ostream Out(File.Path, Code, llvm::sys::fs::CD_OpenExisting);
+  if (Code)
+    return failure(File.Path, Code);
+  Out << File.Contents;
+  Out.close();
+  if (!Out.has_error())
+    return llvm::Error::success();
+  Code = Out.error();
+  Out.clear_error();
+  return failure(File.Path, Code);
+}
+
+llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> All) {
+  std::vector<FileToWrite> Files;
+  for (const FileToWrite &F : All)
+    if (F.Expected || !isStream(F.Path))
+      Files.push_back(F);
+    else if (llvm::Error Problem = writeStream(F)) // first: it may wait for whoever reads it
+      return Problem;
   const SignalsHeld ToTheEnd;
   std::vector<StagedFile> Staged;
   auto discard = [&](llvm::Error Reason) {
     for (const StagedFile &S : Staged)
-      llvm::sys::fs::remove(S.Temporary);
+      for (const std::string &Each : {S.Temporary, S.Backup})
+        if (!Each.empty())
+          llvm::sys::fs::remove(Each);
     return Reason;
   };
   for (const FileToWrite &F : Files) {
@@ -116,18 +154,14 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files) {
       return discard(llvm::createStringError(
           Files[I].Path + ": the file changed while it was being analysed; no file was changed"));
   }
-  for (size_t I = 0; I < Staged.size(); ++I) {
-    StagedFile &S = Staged[I];
-    std::error_code Code = backUp(S);
-    if (!Code)
-      Code = llvm::sys::fs::rename(S.Temporary, S.Target);
-    if (!Code)
-      continue;
-    llvm::for_each(llvm::ArrayRef(Staged).take_front(I), putBack);
-    if (!S.Backup.empty())
-      llvm::sys::fs::remove(S.Backup);
-    return discard(failure(S.Target, Code));
-  }
+  for (StagedFile &S : Staged)
+    if (std::error_code Code = backUp(S))
+      return discard(failure(S.Target, Code));
+  for (size_t I = 0; I < Staged.size(); ++I)
+    if (std::error_code Code = llvm::sys::fs::rename(Staged[I].Temporary, Staged[I].Target)) {
+      llvm::for_each(llvm::ArrayRef(Staged).take_front(I), putBack);
+      return discard(failure(Staged[I].Target, Code));
+    }
   for (const StagedFile &S : Staged)
     if (!S.Backup.empty())
       llvm::sys::fs::remove(S.Backup);

@@ -101,6 +101,9 @@ private:
       return "the launch behind the set is not followed";
     if (isSuppressed(*Fold.Statement, "gpufuse-kernel-fusion", Host))
       return "a comment keeps the set as it is";
+    if (spells(textOf(statementRange(*Fold.Statement, Host), Host), "__COUNTER__", TheFacts.Text,
+               Host))
+      return "its statement counts with __COUNTER__";
     if (!setsOnly(*Fold.Statement, Call) && !keepsResult(Fold))
       return "the statement does more than to set memory and to check for errors";
     if (Async ? !sameStream(Call.getArg(3), Next.Stream) : Next.Stream && !isDefault(*Next.Stream))

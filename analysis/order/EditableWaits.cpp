@@ -48,6 +48,8 @@ std::optional<Obstacle> EditableWaits::whyNotMovable(const Site &S) const {
               "it is not a statement of its own in a list of statements");
   if (sharesMacro(S))
     return at(*S.Call, RejectReason::SyncNotRemovable, "a macro spells it and more");
+  if (spells(textOf(statementRange(*S.Statement, Host), Host), "__COUNTER__", TheFacts.Text, Host))
+    return at(*S.Call, RejectReason::SyncNotRemovable, "its statement counts with __COUNTER__");
   if (!standsAlone(*S.Statement, *S.List, Host))
     return at(*S.Call, RejectReason::SyncNotRemovable,
               "text that is no statement stands before it");

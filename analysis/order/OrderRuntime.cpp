@@ -95,8 +95,10 @@ void OrderWalk::runtimeCall(const HostOperation &Op, const Frame &Own) {
     if (!Op.Target || Memories.pointedTo(*Op.Target, Own.Memories).HostSees)
       Track.mayWaitForStream(stream(), Call);
     return;
-  case RuntimeOp::LaunchKernel:
   case RuntimeOp::LaunchOther:
+    enqueue();
+    return Track.recordsUnseen(/*Any=*/Op.Event != nullptr);
+  case RuntimeOp::LaunchKernel:
   case RuntimeOp::SetAsync:
   case RuntimeOp::Prefetch:
   case RuntimeOp::HostCallback:

@@ -111,6 +111,12 @@ void Tracker::enqueue(Operation O, Handle Stream, const CallExpr &Place, std::op
     lost(Blamed, Earlier, RejectReason::SyncOrdersOtherWork, Place,
          "work on another stream would start here before what it depends on has finished");
   }
+  if (To && (SeveralDevices || (Now->Foreign & bit(Edited)))) {
+    OperationState Blamed;
+    Blamed.Because.insert(&Place);
+    lost(Blamed, O, RejectReason::SyncOrdersOtherWork, Place,
+         "the stream that this would be given to may be of another device");
+  }
   for (auto &[Started, Start] : Now->Early) {
     Start.PassedWork = true;
     if (conflict(Infos[Started].Touches, Touches))
@@ -204,6 +210,13 @@ void Tracker::record(Handle Event, Handle Stream, const CallExpr *Removed) {
     New.MayBeAnything = true;
   }
   Now->Events[Event] = std::move(New);
+}
+
+void Tracker::recordsUnseen(bool Any) {
+  stopStarts(RejectReason::SyncOrdersOtherWork, "an event may be recorded before it");
+  for (auto &[Event, State] : Now->Events)
+    if (Any || !Events.isUnique(Event))
+      State = EventState::anything();
 }
 
 void Tracker::newEvent(Handle Event) {
@@ -534,9 +547,7 @@ void Tracker::changeDevice() {
   }
   if (Now->OthersRan)
     addOthers();
-  for (auto &[Event, State] : Now->Events)
-    if (!Events.isUnique(Event))
-      State = EventState::anything();
+  recordsUnseen(/*Any=*/false);
 }
 
 void Tracker::leave(const Stmt &Place, bool EndsProgram) {

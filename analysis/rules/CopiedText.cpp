@@ -398,21 +398,8 @@ std::vector<std::string> hiddenNames(const FunctionDecl &X, const FunctionDecl &
 
 bool spells(const FunctionDecl &Function, llvm::StringRef Name, const UnitText &Text,
             const ASTContext &Context) {
-  llvm::StringSet<> Seen =
-      identifiersIn(textOf(textRange(Function, Context.getSourceManager()), Context), Context);
-  std::vector<std::string> ToRead;
-  for (const auto &Each : Seen)
-    ToRead.push_back(Each.getKey().str());
-  while (!ToRead.empty()) {
-    const auto Macro = Text.Macros.find(ToRead.back());
-    ToRead.pop_back();
-    if (Macro == Text.Macros.end())
-      continue;
-    for (const auto &Each : identifiersIn(Macro->second.Body, Context))
-      if (Seen.insert(Each.getKey()).second)
-        ToRead.push_back(Each.getKey().str());
-  }
-  return Seen.contains(Name);
+  return spells(textOf(textRange(Function, Context.getSourceManager()), Context), Name, Text,
+                Context);
 }
 
 bool isUnderConditionsOf(SourceLocation What, llvm::ArrayRef<SourceLocation> Places,
