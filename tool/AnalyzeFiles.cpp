@@ -141,6 +141,17 @@ void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
     joinFiles(Files, Plain, Ambiguous);
 }
 
+/// The commands of which the file may define one of \p Names, in whatever way: a second definition,
+/// for another program, may stand in what it includes, or a macro may make the name.
+static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringSet<> &Names) {
+  const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
+  IncludedText Included(defines);
+  return take(From, [&](const CompileCommand &Command) {
+    return !Names.empty() && (namesOneOf(Command, Names) || textContains(Command, "##") ||
+                              Included.any(Command));
+  });
+}
+
 void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
   const llvm::StringSet<> Wanted = namesNotDefined(Files.Results);
   const CompileCommands Defining = take(Plain, [&](const CompileCommand &Command) {
@@ -150,6 +161,14 @@ void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
   add(Files, Defining);
   std::map<size_t, AcrossWork> Again;
   Helpers = helpersFor(Files.Results);
+  llvm::StringSet<> Known;
+  for (const auto &[File, Facts] : Helpers)
+    for (const HelperFact &Fact : Facts)
+      Known.insert(Fact.Name);
+  if (const CompileCommands Others = takeMentioning(Plain, Known); !Others.empty()) {
+    add(Files, Others);
+    Helpers = helpersFor(Files.Results); // only of what is defined once
+  }
   for (const auto &[File, Known] : Helpers)
     Again[File].Helpers = Known;
   std::vector<FileResult> New = analyze(Files.Commands, Again);
@@ -187,17 +206,9 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
   for (const FileResult &R : Files.Results)
     for (const OfferedFunction &Each : R.Across.Offered)
       Names.insert(Each.Name);
-  // A second definition, for another program, may stand in what a file includes.
-  const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
-  IncludedText Included(defines);
-  const auto mayName = [&](const CompileCommand &Command) {
-    return !Names.empty() &&
-           (namesOneOf(Command, Names) || textContains(Command, "##") || // which may make any name
-            Included.any(Command));
-  };
-  add(Files, take(Plain, mayName));
+  add(Files, takeMentioning(Plain, Names));
   const size_t Certain = Files.Results.size();
-  add(Files, take(Ambiguous, mayName));
+  add(Files, takeMentioning(Ambiguous, Names));
   keepDefinitions(llvm::MutableArrayRef(Files.Results).drop_front(Certain));
   refuseForOthers(Files.Results);
   if (Files.Results.size() > 1)

@@ -301,11 +301,13 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command) {
   return Path.str().str();
 }
 
-std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command) {
+/// What stands behind one of \p Options in the command, as an absolute path.
+static std::vector<std::string> directoriesBehind(llvm::ArrayRef<StringRef> Options,
+                                                  const clang::tooling::CompileCommand &Command) {
   std::vector<std::string> Out;
   for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
     StringRef Flag = Command.CommandLine[I];
-    if (!Flag.consume_front("-I") && !Flag.consume_front("--include-path"))
+    if (llvm::none_of(Options, [&](StringRef Each) { return Flag.consume_front(Each); }))
       continue;
     Flag.consume_front("=");
     if (Flag.empty() && I + 1 < Command.CommandLine.size())
@@ -315,6 +317,14 @@ std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCom
     Out.push_back(Path.str().str());
   }
   return Out;
+}
+
+std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command) {
+  return directoriesBehind({"-I", "--include-path"}, Command);
+}
+
+std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command) {
+  return directoriesBehind({"-I", "--include-path", "-isystem", "-iquote"}, Command);
 }
 
 bool isGpuSource(const clang::tooling::CompileCommand &Command) {

@@ -28,6 +28,8 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command);
 
 /// The directories that the command searches for the user's headers (`-I`), absolute.
 std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command);
+/// Those, and what it names as the system's (`-isystem`) or for quotes alone.
+std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command);
 
 /// What in \p Command may make a difference to what is parsed. Its words may be relative to its
 /// directory, which comes first.

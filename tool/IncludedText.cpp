@@ -13,26 +13,36 @@ namespace {
 
 namespace path = llvm::sys::path;
 
-/// What \p Text includes in quotes.
-std::vector<std::string> includesIn(llvm::StringRef Text) {
+/// What \p Text includes, with its quotes or brackets; nothing where a macro says it.
+std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   llvm::SmallVector<dependency_directives_scan::Token, 64> Tokens;
   llvm::SmallVector<dependency_directives_scan::Directive, 32> Directives;
   std::vector<std::string> Out;
   if (scanSourceForDependencyDirectives(Text, Tokens, Directives))
     return Out;
-  for (const auto &Each : Directives)
-    if (Each.Kind == dependency_directives_scan::pp_include)
-      for (const auto &Token : Each.Tokens)
-        if (const llvm::StringRef Word = Text.substr(Token.Offset, Token.Length);
-            Word.starts_with("\""))
-          Out.push_back(Word.trim("\"").str());
+  for (const auto &Each : Directives) {
+    if (Each.Kind != dependency_directives_scan::pp_include)
+      continue;
+    const auto Name = llvm::find_if(Each.Tokens, [&](const auto &Token) {
+      return Text.substr(Token.Offset).starts_with("\"") ||
+             Text.substr(Token.Offset).starts_with("<");
+    });
+    if (Name == Each.Tokens.end())
+      return std::nullopt;
+    const llvm::StringRef Rest = Text.substr(Name->Offset);
+    Out.push_back(Rest.take_front(Rest.find_first_of("\">\n", 1)).str());
+  }
   return Out;
 }
 
-/// Where \p Name, as the file at \p From writes it, is on disk; empty if nowhere.
+/// Where \p Name, as the file at \p From writes it behind a quote or bracket, is on disk; empty if
+/// nowhere, or only where the system's headers are.
 std::string resolve(llvm::StringRef Name, llvm::StringRef From,
                     llvm::ArrayRef<std::string> Directories) {
-  std::vector<std::string> All{path::parent_path(From).str()};
+  std::vector<std::string> All;
+  if (Name.starts_with("\""))
+    All.push_back(path::parent_path(From).str());
+  Name = Name.drop_front();
   llvm::append_range(All, Directories);
   for (const std::string &Directory : All) {
     llvm::SmallString<256> Path(Name);
@@ -51,14 +61,15 @@ const IncludedText::File &IncludedText::read(const std::string &Path) {
   if (!IsNew)
     return It->second;
   if (const auto Buffer = llvm::MemoryBuffer::getFile(Path)) {
-    It->second.Answer = Question((*Buffer)->getBuffer());
-    It->second.Included = includesIn((*Buffer)->getBuffer());
+    auto Included = includesIn((*Buffer)->getBuffer());
+    It->second.Answer = !Included || Question((*Buffer)->getBuffer());
+    It->second.Included = std::move(Included).value_or(std::vector<std::string>());
   }
   return It->second;
 }
 
 std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Command) {
-  const std::vector<std::string> Directories = userIncludeDirectories(Command);
+  const std::vector<std::string> Directories = namedIncludeDirectories(Command);
   std::set<std::string> Out;
   std::vector<std::string> Waiting{absolutePathOf(Command)};
   while (!Waiting.empty()) {
@@ -73,7 +84,10 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
 }
 
 bool IncludedText::any(const tooling::CompileCommand &Command) {
-  return llvm::any_of(filesOf(Command), [&](const std::string &Path) { return read(Path).Answer; });
+  // (Of the file itself, an include that a macro says may bring anything.)
+  const auto Own = llvm::MemoryBuffer::getFile(absolutePathOf(Command));
+  return (Own && !includesIn((*Own)->getBuffer())) ||
+         llvm::any_of(filesOf(Command), [&](const std::string &Path) { return read(Path).Answer; });
 }
 
 } // namespace gpufuse

@@ -210,13 +210,17 @@ void dropStepsOfDrivers(std::vector<tooling::CompileCommand> &Commands) {
   });
 }
 
-/// Moves to \p Chosen what \p Callers has of its files, which must come to the same changes in all
-/// the ways they are compiled.
+/// Moves to \p Chosen what \p Callers has of its files, and adds what \p Database has of them, by
+/// whatever name (links): they must come to the same changes in all the ways they are compiled.
 void takeOtherWays(std::vector<tooling::CompileCommand> &Chosen,
-                   std::vector<tooling::CompileCommand> &Callers) {
+                   std::vector<tooling::CompileCommand> &Callers,
+                   const tooling::CompilationDatabase &Database) {
   std::set<std::string> Files;
   for (const tooling::CompileCommand &Command : Chosen)
     Files.insert(realPathOf(Command));
+  for (tooling::CompileCommand &Each : Database.getAllCompileCommands())
+    if (Files.contains(realPathOf(Each)))
+      Chosen.push_back(std::move(Each));
   std::vector<tooling::CompileCommand> Others;
   for (tooling::CompileCommand &Each : Callers)
     (Files.contains(realPathOf(Each)) ? Chosen : Others).push_back(std::move(Each));
@@ -260,9 +264,9 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
     if (!Any && Pattern != AllFiles)
       Out.Missing.push_back(Pattern);
   }
+  takeOtherWays(Chosen, Callers, Database);
   dropStepsOfDrivers(Chosen);
   dropStepsOfDrivers(Callers);
-  takeOtherWays(Chosen, Callers);
   // A file may be compiled in several ways.
   std::map<std::string, std::set<std::vector<std::string>>> Seen;
   for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})

@@ -246,7 +246,7 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
 std::vector<std::string> findDefinedSymbols(ASTContext &Host) {
   std::vector<std::string> Out;
   for (const FunctionDecl *F : definitionsIn(Host))
-    if (!Host.getSourceManager().isInSystemHeader(F->getLocation()))
+    if (!F->isInlined() || !Host.getSourceManager().isInSystemHeader(F->getLocation()))
       Out.push_back(symbolOf(*F, Host));
   llvm::sort(Out);
   return Out;
