@@ -8,6 +8,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -58,11 +59,9 @@ private:
   llvm::Error declare(const JoinAcross &Join) {
     const unsigned Offset = Places.globalOffset(*Join.Run->Caller);
     std::vector<unsigned> &Known = DeclaredAt[Join.With.Symbol];
-    const SourceLocation Begin = Sources.getLocForStartOfFile(Sources.getMainFileID());
+    static const llvm::Regex Conditions("^[ \t]*#[ \t]*(if|el|end)", llvm::Regex::Newline);
     if (llvm::any_of(Known, [&](unsigned Earlier) {
-          return Earlier <= Offset &&
-                 !containsDirective(
-                     {Begin.getLocWithOffset(Earlier), Begin.getLocWithOffset(Offset)}, Host);
+          return Earlier <= Offset && !Conditions.match(Buffer.slice(Earlier, Offset));
         }))
       return llvm::Error::success();
     Known.push_back(Offset);

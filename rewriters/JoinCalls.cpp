@@ -281,7 +281,9 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
 llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototype,
                                const std::string &Body, const std::string &Remark, EditSet &Edits) {
   const FileID Main = Host.getSourceManager().getMainFileID();
-  auto Text = laidOut(Remark + Prototype + " {\n" + Body + "}", Places.fileOf(Main),
+  // (Some compile with -Wmissing-declarations.)
+  const std::string Declared = isCallSite(*Join.Caller) ? Prototype + ";\n" : "";
+  auto Text = laidOut(Remark + Declared + Prototype + " {\n" + Body + "}", Places.fileOf(Main),
                       Host.getSourceManager().getBufferData(Main));
   if (!Text)
     return Text.takeError();

@@ -336,10 +336,23 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, Source
       Out.push_back(
           {false, "'" + D->getName().str() + "', which " + Name + " names, is declared behind it"});
   const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(Function);
+  const bool UsesMacros = llvm::any_of(
+      Used, [&](const auto &Each) { return TheFacts.Text.Macros.contains(Each.getKey()); });
+  const auto mayUse = [&](const DeclarationName &What) {
+    switch (What.getNameKind()) {
+    case DeclarationName::CXXOperatorName:
+      return Operators.contains(What.getCXXOverloadedOperator());
+    case DeclarationName::CXXLiteralOperatorName:
+      return UsesMacros ||
+             textOf(Text, Context).contains(What.getCXXLiteralIdentifier()->getName());
+    case DeclarationName::CXXDeductionGuideName:
+      return Names.contains(What.getCXXDeductionGuideTemplate()->getName());
+    default:
+      return true;
+    }
+  };
   for (const NamedDecl *D : TheFacts.Operators)
-    if ((D->getDeclName().getNameKind() != DeclarationName::CXXOperatorName ||
-         Operators.contains(D->getDeclName().getCXXOverloadedOperator())) &&
-        comesBetween(*D))
+    if (mayUse(D->getDeclName()) && comesBetween(*D))
       Out.push_back({false, "'" + D->getNameAsString() + "', which " + Name +
                                 " may use, is declared behind it"});
   const bool InMain = Text.File == Sources.getMainFileID();

@@ -87,6 +87,10 @@ private:
       return add(RejectReason::KernelInMacro, positionOf(Definition->getLocation(), Sources),
                  "'" + nameOf(L) +
                      "' or one of its parameters is spelled by a macro or has no name");
+    else if (*Sources.getCharacterData(Sources.getFileLoc(Definition->getBody()->getBeginLoc())) !=
+             '{')
+      add(RejectReason::KernelInMacro, positionOf(Definition->getLocation(), Sources),
+          "the body of '" + nameOf(L) + "' stands in digraphs");
     if (containsDirective(Definition->getSourceRange(), C.Host))
       add(RejectReason::PreprocessorInKernel, positionOf(Definition->getLocation(), Sources),
           "the text of '" + nameOf(L) + "' contains preprocessor directives");
@@ -98,6 +102,30 @@ private:
           }))
         add(RejectReason::TemplateArgumentUnnameable, Where,
             "a template argument of '" + nameOf(L) + "' has no name that can be written elsewhere");
+    if (usesParameterAsObject(*L.DeviceKernel))
+      add(RejectReason::TemplateArgumentUnnameable, Where,
+          "'" + nameOf(L) +
+              "' takes the type of a template parameter that is a number, or a reference to it, "
+              "and it would be a constant variable");
+  }
+
+  /// True where `decltype(N)`, or `N` bound to a reference, would tell the constant that stands for
+  /// a template parameter in the fused kernel from the number.
+  static bool usesParameterAsObject(const FunctionDecl &Instance) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool Found = false;
+      bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *Temporary) override {
+        Found |= isa<SubstNonTypeTemplateParmExpr>(Temporary->getSubExpr()->IgnoreParens());
+        return !Found;
+      }
+      bool VisitDecltypeTypeLoc(DecltypeTypeLoc Type) override {
+        Found |= isa<SubstNonTypeTemplateParmExpr>(Type.getUnderlyingExpr()->IgnoreParens());
+        return !Found;
+      }
+    } Uses;
+    if (Instance.isTemplateInstantiation())
+      Uses.TraverseStmt(Instance.getBody());
+    return Uses.Found;
   }
 
   /// `__global__` is itself a macro of the toolkit: a declaration that only begins with such macros
@@ -121,6 +149,11 @@ private:
         return add(RejectReason::KernelScopesDiffer, at(*L->What->Statement, C.Host),
                    "'" + nameOf(*L) + "' is named through a using-declaration");
     }
+    for (const FunctionDecl *Each : {&definition(C.First), &definition(C.Second)})
+      if (Each->getLexicalDeclContext()->getRedeclContext()->getPrimaryContext() !=
+          Each->getDeclContext()->getRedeclContext()->getPrimaryContext())
+        return add(RejectReason::KernelScopesDiffer, at(*C.Second.What->Statement, C.Host),
+                   "'" + Each->getNameAsString() + "' is defined outside of its namespace");
     const FunctionDecl *First = kernelKey(*C.First.What->Kernel),
                        *Second = kernelKey(*C.Second.What->Kernel);
     const DeclContext *X = First->getDeclContext()->getRedeclContext(),
@@ -288,6 +321,46 @@ private:
     });
   }
 
+  /// `extern __device__ int gain;` in the body of \p Kernel: another variable's declaration, whose
+  /// name is not the kernel's own. (`extern __shared__` is.)
+  static const VarDecl *declaredOutside(const FunctionDecl &Kernel) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      const VarDecl *Found = nullptr;
+      bool VisitVarDecl(VarDecl *V) override {
+        if (V->isLocalVarDecl() && V->hasExternalStorage() && !V->hasAttr<CUDASharedAttr>())
+          Found = V;
+        return !Found;
+      }
+    } Declarations;
+    Declarations.TraverseStmt(Kernel.getBody());
+    return Declarations.Found;
+  }
+
+  /// A name in the parameters of \p Kernel, which is defined behind the launches, that means
+  /// something only behind the function that launches it, or another thing there: the fused kernel
+  /// is declared ahead of that function. "" for none.
+  std::string namedTooEarly(const FunctionDecl &Kernel) const {
+    const SourceLocation Caller = outermost(C.List.written()).getBeginLoc(),
+                         Place = Kernel.getLocation();
+    const auto isBehind = [&](SourceLocation Where) {
+      return Sources.isBeforeInTranslationUnit(Caller, Where) &&
+             Sources.isBeforeInTranslationUnit(Where, Place);
+    };
+    if (!Sources.isBeforeInTranslationUnit(Caller, Place))
+      return "";
+    const auto Parameters = spelledRange(Kernel.getParametersSourceRange(), C.Host);
+    const llvm::StringSet<> Named =
+        Parameters ? identifiersIn(textOf(*Parameters, C.Host), C.Host) : llvm::StringSet<>();
+    for (const NamedDecl *D : C.TheFacts.Declarations)
+      if (Named.contains(D->getName()) && isBehind(D->getLocation()))
+        return D->getNameAsString();
+    for (const auto &Each : Named)
+      if (const auto Macro = C.TheFacts.Text.Macros.find(Each.getKey());
+          Macro != C.TheFacts.Text.Macros.end() && isBehind(Macro->second.Defined))
+        return Each.getKey().str();
+    return "";
+  }
+
   /// By `#pragma pack` and the like, wherever it stands.
   bool laysOutStructures() const {
     static const llvm::Regex Pragmas("ma[ \t(\"]+(pack|ms_struct|options)");
@@ -319,6 +392,16 @@ private:
         return add(RejectReason::KernelScopesDiffer, Where,
                    "'" + Kernel->getNameAsString() +
                        "' has a structure of its own, and pragmas of this file lay structures out");
+    for (const FunctionDecl *Kernel : {&X, &Y}) {
+      if (const VarDecl *Outside = declaredOutside(*Kernel))
+        return add(RejectReason::KernelScopesDiffer, Where,
+                   "'" + Kernel->getNameAsString() + "' declares '" + Outside->getNameAsString() +
+                       "' of the file in its body");
+      if (const std::string Late = namedTooEarly(*Kernel); !Late.empty())
+        return add(RejectReason::KernelScopesDiffer, Where,
+                   "'" + Late + "', which a parameter of '" + Kernel->getNameAsString() +
+                       "' names, is declared behind the launch");
+    }
     for (const EvaluatedLaunch *L : {&C.First, &C.Second})
       if (const VarDecl *State = L->DeviceKernel ? stateOfLocalType(*L->DeviceKernel) : nullptr)
         return add(RejectReason::KernelScopesDiffer, Where,
