@@ -5,7 +5,6 @@
 #include "tool/Sarif.h"
 #include "tool/Statistics.h"
 #include "tool/UnifiedDiff.h"
-#include "tool/WriteFiles.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
@@ -32,9 +31,8 @@ void RunOutput::emit(std::vector<FileResult> All) {
   silenceHeaders();
   for (const FileResult &R : Results)
     print(R);
-  for (const auto Step : {&RunOutput::write, &RunOutput::writeReports})
-    if (llvm::Error Problem = (this->*Step)())
-      return complain(std::move(Problem));
+  if (llvm::Error Problem = write())
+    return complain(std::move(Problem));
   if (Options.Stats)
     llvm::errs() << statisticsTable(countFindings(Results));
   if (!Options.Quiet && !Options.Diff)
@@ -105,23 +103,37 @@ std::string RunOutput::outputPath(const FileResult &R) const {
   return Path.str().str();
 }
 
+/// Sources and reports, all or none.
 llvm::Error RunOutput::write() const {
-  if (!Options.Fix && Options.OutputDir.empty())
-    return llvm::Error::success();
+  std::vector<FileToWrite> Files = sources();
+  std::set<std::string> Targets;
+  for (const FileToWrite &Each : Files)
+    if (!Targets.insert(Each.Path).second)
+      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
+  auto Reports = reports();
+  if (!Reports)
+    return Reports.takeError();
+  for (FileToWrite &Each : *Reports)
+    if (Targets.contains(Each.Path))
+      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
+    else
+      Files.push_back(std::move(Each));
+  return writeFiles(Files);
+}
+
+std::vector<FileToWrite> RunOutput::sources() const {
   std::vector<FileToWrite> Files;
+  if (!Options.Fix && Options.OutputDir.empty())
+    return Files;
   for (const FileResult &R : Results)
     if (R.changed() && Options.Fix)
       Files.push_back({R.Absolute, R.Rewritten, R.Original});
     else if (R.changed())
       Files.push_back({outputPath(R), R.Rewritten, std::nullopt});
-  std::set<std::string> Targets;
-  for (const FileToWrite &Each : Files)
-    if (!Targets.insert(Each.Path).second)
-      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
-  return writeFiles(Files);
+  return Files;
 }
 
-llvm::Error RunOutput::writeReports() const {
+llvm::Expected<std::vector<FileToWrite>> RunOutput::reports() const {
   std::vector<FileToWrite> Files;
   const auto add = [&](const std::string &File, llvm::function_ref<std::string()> Text) {
     if (!File.empty())
@@ -139,7 +151,7 @@ llvm::Error RunOutput::writeReports() const {
       return Yaml.takeError();
     add(Options.ExportFixesFile, [&] { return *Yaml; });
   }
-  return writeFiles(Files);
+  return Files;
 }
 
 } // namespace gpufuse

@@ -4,6 +4,7 @@
 
 #include "tool/Finding.h"
 #include "tool/Options.h"
+#include "tool/WriteFiles.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -31,7 +32,8 @@ private:
   void print(const FileResult &R);
   std::string outputPath(const FileResult &R) const;
   llvm::Error write() const;
-  llvm::Error writeReports() const;
+  std::vector<FileToWrite> sources() const;
+  llvm::Expected<std::vector<FileToWrite>> reports() const;
 
   const ToolOptions &Options;
   /// The working directory.

@@ -55,7 +55,7 @@ public:
   }
 
   bool isLanguageVersionSupported(const LangOptions &Language) const override {
-    return Language.CUDA && !Language.CUDAIsDevice;
+    return Language.CUDA;
   }
 
   void registerPPCallbacks(const SourceManager &SM, Preprocessor *PP, Preprocessor *) override {
@@ -67,7 +67,13 @@ public:
     Finder->addMatcher(ast_matchers::translationUnitDecl(), this);
   }
 
-  void check(const ast_matchers::MatchFinder::MatchResult &) override {
+  void check(const ast_matchers::MatchFinder::MatchResult &Match) override {
+    if (Match.Context->getLangOpts().CUDAIsDevice) { // of both sides the driver chose this one
+      diag(Sources->getLocForStartOfFile(Sources->getMainFileID()),
+           "not analysed, as clang-tidy parses for the device; "
+           "'--extra-arg=--cuda-host-only' makes it parse for the host");
+      return;
+    }
     const FileResult &Result = analyzed();
     for (const std::string &Error : Result.Errors)
       diag(Sources->getLocForStartOfFile(Sources->getMainFileID()), "%0") << Error;
