@@ -283,7 +283,7 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
   const FileID Main = Host.getSourceManager().getMainFileID();
   // (Some compile with -Wmissing-declarations.)
   const std::string Declared = isCallSite(*Join.Caller) ? Prototype + ";\n" : "";
-  auto Text = laidOut(Remark + Declared + Prototype + " {\n" + Body + "}", Places.fileOf(Main),
+  auto Text = laidOut(Declared + Remark + Prototype + " {\n" + Body + "}", Places.fileOf(Main),
                       Host.getSourceManager().getBufferData(Main));
   if (!Text)
     return Text.takeError();

@@ -41,6 +41,10 @@ public:
     const auto discards = [&](const Stmt *Child) {
       if (const auto *For = dyn_cast<ForStmt>(S))
         return Child != For->getCond();
+      if (const auto *While = dyn_cast<WhileStmt>(S))
+        return Child == While->getBody();
+      if (const auto *Do = dyn_cast<DoStmt>(S))
+        return Child == Do->getBody();
       if (const auto *If = dyn_cast<IfStmt>(S))
         return Child == If->getThen() || Child == If->getElse();
       return isa<CompoundStmt>(S);
@@ -79,6 +83,6 @@ private:
 
 } // namespace
 
-bool mayPoll(const Stmt *S) { return PollFinder().in(S); }
+bool mayPoll(const Stmt *S, bool Discarded) { return PollFinder().in(S, Discarded); }
 
 } // namespace gpufuse

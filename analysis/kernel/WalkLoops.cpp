@@ -366,7 +366,9 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   if (!ExactBound)
     State.blur({Inexactness::Guard, &Whole});
   // What ends the loop may be what another thread does.
-  if (mayPoll(Loop.Cond) || ((!ExactBound || !C.Exact) && mayPoll(Loop.Body)))
+  if (mayPoll(Loop.Cond) ||
+      ((!ExactBound || !C.Exact) && (mayPoll(Loop.Body, /*Discarded=*/true) ||
+                                     mayPoll(Loop.Increment, /*Discarded=*/true))))
     effect(KernelEffect::Kind::SpinWait, Whole);
   const Region InLoop = State.Where;
   risk(InLoop); // nobody says that it ends
@@ -426,7 +428,7 @@ void KernelWalker::executeDo(const DoStmt &Do) {
   }
   const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(&Do);
   const llvm::SmallVector<const VarDecl *> Changing(Assigned.begin(), Assigned.end());
-  if (mayPoll(Do.getCond()) || mayPoll(Do.getBody()))
+  if (mayPoll(Do.getCond()) || mayPoll(Do.getBody(), /*Discarded=*/true))
     effect(KernelEffect::Kind::SpinWait, Do);
   const ThreadState Before = State;
   forget(Changing, Do, Inexactness::LoopCarried);

@@ -8,8 +8,7 @@ import subprocess
 import sys
 
 PROGRAM = """#include <%s>
-#include <thread>
-__global__ void add(float *x, float by, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] = x[i] + by; }
+%s__global__ void add(float *x, float by, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] = x[i] + by; }
 void publish(const float *x);
 void note();
 static void upload(float *d, const float *h, int n) { cudaMemcpy(d, h, n * sizeof(float), cudaMemcpyHostToDevice); }
@@ -89,7 +88,7 @@ def fuses(text, name):
 wrong = []
 for cases, expected in ((KEPT, False), (FUSED, True)):
     for name, (between, behind) in cases.items():
-        text = PROGRAM % ("cuda_runtime.h", between, behind)
+        text = PROGRAM % ("cuda_runtime.h", "#include <thread>\n" if "std::thread" in behind else "", between, behind)
         if name in OF_SIZE:
             text = text.replace("<<<1,", "<<<(n + 255) / 256,")
         hip = text.replace("cuda_runtime.h", "hip/hip_runtime.h").replace("cuda", "hip")
