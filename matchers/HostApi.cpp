@@ -257,7 +257,8 @@ HostEffect effect(const FunctionDecl &Callee, const CallExpr *Call) {
     return !mentionsUser(P->getType()) && runsNoUserCode(P->getType());
   };
   const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
-  // What the toolkit's headers define is for the device, too; libraries overload `sqrt` as they like.
+  // What the toolkit's headers define is for the device, too; libraries overload `sqrt` as they
+  // like.
   const bool IsOfC = Callee.isExternC() || Callee.getBuiltinID(),
              IsKnown = IsOfC || Callee.hasAttr<CUDADeviceAttr>() ||
                        (!Namespaces.empty() && Namespaces.front() == "std");

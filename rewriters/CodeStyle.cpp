@@ -45,8 +45,7 @@ llvm::Expected<format::FormatStyle> styleFor(llvm::StringRef File, llvm::StringR
 llvm::Expected<std::string> reformatted(llvm::StringRef Code, const format::FormatStyle &Style,
                                         llvm::StringRef File) {
   const tooling::Range All(0, static_cast<unsigned>(Code.size()));
-  auto Lines =
-      tooling::applyAllReplacements(Code, format::reformat(Style, Code, All, File));
+  auto Lines = tooling::applyAllReplacements(Code, format::reformat(Style, Code, All, File));
   // It takes `k<<<n < m ? 1 : 2, 256>>>` for a template's arguments, and the brackets apart.
   const auto brackets = [](llvm::StringRef Text) {
     return std::pair(Text.count("<<<"), Text.count(">>>"));

@@ -147,8 +147,8 @@ static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringS
   const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
   IncludedText Included(defines);
   return take(From, [&](const CompileCommand &Command) {
-    return !Names.empty() && (namesOneOf(Command, Names) || textContains(Command, "##") ||
-                              Included.any(Command));
+    return !Names.empty() &&
+           (namesOneOf(Command, Names) || textContains(Command, "##") || Included.any(Command));
   });
 }
 

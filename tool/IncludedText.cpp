@@ -23,7 +23,7 @@ std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   for (const auto &Each : Directives) {
     if (Each.Kind != dependency_directives_scan::pp_include)
       continue;
-    const auto Name = llvm::find_if(Each.Tokens, [&](const auto &Token) {
+    const auto *const Name = llvm::find_if(Each.Tokens, [&](const auto &Token) {
       return Text.substr(Token.Offset).starts_with("\"") ||
              Text.substr(Token.Offset).starts_with("<");
     });

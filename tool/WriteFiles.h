@@ -18,9 +18,10 @@ struct FileToWrite {
 };
 
 /// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
-/// then renames them into place; what is to go to a pipe or a device is written there before that. On failure whatever was renamed is put back and the error says
-/// what stood in the way. A signal that ends the process, as Ctrl+C, waits until all is done; it
-/// must be called where no other thread would take it.
+/// then renames them into place; what is to go to a pipe or a device is written there before that.
+/// On failure whatever was renamed is put back and the error says what stood in the way. A signal
+/// that ends the process, as Ctrl+C, waits until all is done; it must be called where no other
+/// thread would take it.
 llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files);
 
 } // namespace gpufuse

@@ -367,8 +367,8 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
     State.blur({Inexactness::Guard, &Whole});
   // What ends the loop may be what another thread does.
   if (mayPoll(Loop.Cond) ||
-      ((!ExactBound || !C.Exact) && (mayPoll(Loop.Body, /*Discarded=*/true) ||
-                                     mayPoll(Loop.Increment, /*Discarded=*/true))))
+      ((!ExactBound || !C.Exact) &&
+       (mayPoll(Loop.Body, /*Discarded=*/true) || mayPoll(Loop.Increment, /*Discarded=*/true))))
     effect(KernelEffect::Kind::SpinWait, Whole);
   const Region InLoop = State.Where;
   risk(InLoop); // nobody says that it ends

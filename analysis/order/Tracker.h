@@ -43,8 +43,8 @@ public:
   /// True when a copy, perhaps of nothing, has stood for a wait.
   bool reliesOnCopies() const { return ReliesOnCopies; }
   void record(Handle Event, Handle Stream, const clang::CallExpr *Removed);
-  /// Events that others have too, or \p Any, may be recorded by what is started now: nodes of graphs
-  /// and attributes of launches do so.
+  /// Events that others have too, or \p Any, may be recorded by what is started now: nodes of
+  /// graphs and attributes of launches do so.
   void recordsUnseen(bool Any);
   void newEvent(Handle Event);
   void newStream(Handle Stream);
