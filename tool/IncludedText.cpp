@@ -23,13 +23,11 @@ std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   for (const auto &Each : Directives) {
     if (Each.Kind != dependency_directives_scan::pp_include)
       continue;
-    const auto *const Name = llvm::find_if(Each.Tokens, [&](const auto &Token) {
-      return Text.substr(Token.Offset).starts_with("\"") ||
-             Text.substr(Token.Offset).starts_with("<");
-    });
-    if (Name == Each.Tokens.end())
+    // (Behind `#` and `include`.)
+    const llvm::StringRef Rest =
+        Each.Tokens.size() > 2 ? Text.substr(Each.Tokens[2].Offset) : llvm::StringRef();
+    if (!Rest.starts_with("\"") && !Rest.starts_with("<"))
       return std::nullopt;
-    const llvm::StringRef Rest = Text.substr(Name->Offset);
     Out.push_back(Rest.take_front(Rest.find_first_of("\">\n", 1)).str());
   }
   return Out;
@@ -62,7 +60,8 @@ const IncludedText::File &IncludedText::read(const std::string &Path) {
     return It->second;
   if (const auto Buffer = llvm::MemoryBuffer::getFile(Path)) {
     auto Included = includesIn((*Buffer)->getBuffer());
-    It->second.Answer = !Included || Question((*Buffer)->getBuffer());
+    It->second.Computed = !Included;
+    It->second.Answer = Question((*Buffer)->getBuffer());
     It->second.Included = std::move(Included).value_or(std::vector<std::string>());
   }
   return It->second;
@@ -84,10 +83,11 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
 }
 
 bool IncludedText::any(const tooling::CompileCommand &Command) {
-  // (Of the file itself, an include that a macro says may bring anything.)
-  const auto Own = llvm::MemoryBuffer::getFile(absolutePathOf(Command));
-  return (Own && !includesIn((*Own)->getBuffer())) ||
-         llvm::any_of(filesOf(Command), [&](const std::string &Path) { return read(Path).Answer; });
+  return read(absolutePathOf(Command)).Computed ||
+         llvm::any_of(filesOf(Command), [&](const std::string &Path) {
+           const File &Included = read(Path);
+           return Included.Answer || Included.Computed;
+         });
 }
 
 } // namespace gpufuse

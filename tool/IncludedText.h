@@ -25,6 +25,8 @@ public:
 private:
   struct File {
     bool Answer = false;
+    /// It includes what a macro says: anything.
+    bool Computed = false;
     /// As they are written.
     std::vector<std::string> Included;
   };

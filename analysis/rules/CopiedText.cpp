@@ -161,24 +161,39 @@ llvm::StringSet<> withMacroBodies(const llvm::StringSet<> &Names, const UnitText
   return Out;
 }
 
+/// What a function may mean by its operators, by literals with a suffix, and by class templates that
+/// it names without arguments.
+struct OperatorUses {
+  llvm::DenseSet<OverloadedOperatorKind> Overloaded;
+  bool Literals = false, Deduces = false;
+};
+
 /// The operators in \p Function that may be a user's: on objects and enumerations, and on what a
 /// template does not know.
-llvm::DenseSet<OverloadedOperatorKind> operatorsIn(const FunctionDecl &Function) {
+OperatorUses operatorsIn(const FunctionDecl &Function) {
   class Visitor : public DynamicRecursiveASTVisitor {
   public:
-    llvm::DenseSet<OverloadedOperatorKind> Out;
+    OperatorUses Out;
     bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) override {
-      Out.insert(Call->getOperator());
+      Out.Overloaded.insert(Call->getOperator());
       return true;
     }
     bool VisitBinaryOperator(BinaryOperator *Op) override {
       if (mayBeOverloaded(*Op->getLHS()) || mayBeOverloaded(*Op->getRHS()))
-        Out.insert(BinaryOperator::getOverloadedOperator(Op->getOpcode()));
+        Out.Overloaded.insert(BinaryOperator::getOverloadedOperator(Op->getOpcode()));
       return true;
     }
     bool VisitUnaryOperator(UnaryOperator *Op) override {
       if (mayBeOverloaded(*Op->getSubExpr()))
-        Out.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
+        Out.Overloaded.insert(UnaryOperator::getOverloadedOperator(Op->getOpcode()));
+      return true;
+    }
+    bool VisitUserDefinedLiteral(UserDefinedLiteral *) override {
+      Out.Literals = true;
+      return true;
+    }
+    bool VisitDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc) override {
+      Out.Deduces = true;
       return true;
     }
     /// Also where it has been converted to a number.
@@ -335,18 +350,15 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, Source
     if (Names.contains(D->getName()) && comesBetween(*D) && !IsOutOfSight(*D))
       Out.push_back(
           {false, "'" + D->getName().str() + "', which " + Name + " names, is declared behind it"});
-  const llvm::DenseSet<OverloadedOperatorKind> Operators = operatorsIn(Function);
-  const bool UsesMacros = llvm::any_of(
-      Used, [&](const auto &Each) { return TheFacts.Text.Macros.contains(Each.getKey()); });
+  const OperatorUses Operators = operatorsIn(Function);
   const auto mayUse = [&](const DeclarationName &What) {
     switch (What.getNameKind()) {
     case DeclarationName::CXXOperatorName:
-      return Operators.contains(What.getCXXOverloadedOperator());
+      return Operators.Overloaded.contains(What.getCXXOverloadedOperator());
     case DeclarationName::CXXLiteralOperatorName:
-      return UsesMacros ||
-             textOf(Text, Context).contains(What.getCXXLiteralIdentifier()->getName());
+      return Operators.Literals;
     case DeclarationName::CXXDeductionGuideName:
-      return Names.contains(What.getCXXDeductionGuideTemplate()->getName());
+      return Operators.Deduces; // perhaps by the name of an alias
     default:
       return true;
     }
