@@ -161,14 +161,14 @@ llvm::StringSet<> withMacroBodies(const llvm::StringSet<> &Names, const UnitText
   return Out;
 }
 
-/// What a function may mean by its operators, by literals with a suffix, and by class templates that
-/// it names without arguments.
+/// What a function may mean by its operators, by literals with a suffix, and by class templates
+/// that it names without arguments.
 struct OperatorUses {
   llvm::DenseSet<OverloadedOperatorKind> Overloaded;
   bool Literals = false, Deduces = false;
 };
 
-/// The operators in \p Function that may be a user's: on objects and enumerations, and on what a
+/// Those in \p Function that may be a user's: operators on objects and enumerations, and on what a
 /// template does not know.
 OperatorUses operatorsIn(const FunctionDecl &Function) {
   class Visitor : public DynamicRecursiveASTVisitor {
