@@ -129,7 +129,7 @@ void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
       Options.KernelFusion && !Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram);
   CompileCommands Ambiguous = takeAmbiguous(Plain);
   if (SeesOthers)
-    learnHelpers(Files, Plain);
+    learnHelpers(Files, Plain, Ambiguous);
   addCapturing(Files, Plain);
   addDeclaring(Files, Plain);
   const size_t Certain = Files.Results.size();
@@ -152,7 +152,16 @@ static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringS
   });
 }
 
-void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
+void FileAnalyzer::addMentioning(AnalyzedFiles &Files, CompileCommands &Plain,
+                                 CompileCommands &Ambiguous, const llvm::StringSet<> &Names) {
+  add(Files, takeMentioning(Plain, Names));
+  const size_t Certain = Files.Results.size();
+  add(Files, takeMentioning(Ambiguous, Names));
+  keepDefinitions(llvm::MutableArrayRef(Files.Results).drop_front(Certain));
+}
+
+void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain,
+                                CompileCommands &Ambiguous) {
   const llvm::StringSet<> Wanted = namesNotDefined(Files.Results);
   const CompileCommands Defining = take(Plain, [&](const CompileCommand &Command) {
     auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
@@ -161,14 +170,12 @@ void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain) {
   add(Files, Defining);
   std::map<size_t, AcrossWork> Again;
   Helpers = helpersFor(Files.Results);
-  llvm::StringSet<> Known;
+  llvm::StringSet<> Names;
   for (const auto &[File, Facts] : Helpers)
     for (const HelperFact &Fact : Facts)
-      Known.insert(Fact.Name);
-  if (const CompileCommands Others = takeMentioning(Plain, Known); !Others.empty()) {
-    add(Files, Others);
-    Helpers = helpersFor(Files.Results); // only of what is defined once
-  }
+      Names.insert(Fact.Name);
+  addMentioning(Files, Plain, Ambiguous, Names);
+  Helpers = helpersFor(Files.Results); // only of what is defined once
   for (const auto &[File, Known] : Helpers)
     Again[File].Helpers = Known;
   std::vector<FileResult> New = analyze(Files.Commands, Again);
@@ -206,10 +213,7 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
   for (const FileResult &R : Files.Results)
     for (const OfferedFunction &Each : R.Across.Offered)
       Names.insert(Each.Name);
-  add(Files, takeMentioning(Plain, Names));
-  const size_t Certain = Files.Results.size();
-  add(Files, takeMentioning(Ambiguous, Names));
-  keepDefinitions(llvm::MutableArrayRef(Files.Results).drop_front(Certain));
+  addMentioning(Files, Plain, Ambiguous, Names);
   refuseForOthers(Files.Results);
   if (Files.Results.size() > 1)
     joinAcrossFiles(Files.Results, [&](std::map<size_t, AcrossWork> Again) {

@@ -4,6 +4,7 @@
 
 #include "tool/AnalysisOptions.h"
 #include "tool/Pipeline.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace gpufuse {
 
@@ -35,15 +36,18 @@ public:
 
 private:
   /// Analyses files again that call helpers which others define.
-  void learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain);
+  void learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous);
+  /// Adds those that may define one of \p Names. Of files that are compiled in several ways, only
+  /// what they define counts.
+  void addMentioning(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous,
+                     const llvm::StringSet<> &Names);
   /// Analyses \p More, too.
   void add(AnalyzedFiles &Files, const CompileCommands &More);
   /// Adds those of \p Plain that capture streams.
   void addCapturing(AnalyzedFiles &Files, CompileCommands &Plain);
   /// Adds those of \p Plain that name what changes of other files rest on.
   void addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain);
-  /// Joins calls across files. Of those that are compiled in several ways, only what they define
-  /// counts.
+  /// Joins calls across files.
   void joinFiles(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous);
   std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
                                   const std::map<size_t, AcrossWork> &Work);
