@@ -10,6 +10,7 @@
 #include "analysis/order/Memory.h"
 #include "analysis/order/OrderEdit.h"
 #include "analysis/order/Outstanding.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace gpufuse {
 
@@ -148,7 +149,8 @@ private:
   llvm::DenseSet<const clang::CallExpr *> LeaveWork;
   std::vector<OperationInfo> Infos;
   Outstanding *Now = nullptr;
-  std::map<std::pair<const clang::Stmt *, RejectReason>, LostOrder> Found;
+  /// In the order in which they were seen, which is the same in every run.
+  llvm::MapVector<std::pair<const clang::Stmt *, RejectReason>, LostOrder> Found;
 };
 
 } // namespace gpufuse
