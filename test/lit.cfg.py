@@ -10,7 +10,7 @@
 #   %{project} the root of the source tree
 #   %{build}   the build tree
 #
-# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, clang-tidy (and gpufuse's module for it), neovim, emacs (with eglot), vscode (scripts/setup-vscode). A test without REQUIRES must pass on a machine that has none of them.
+# Features: cuda-toolkit, nvcc, hip-headers, installable (CMake and Debian's tools), slurm, pre-commit, bazel, clang-tidy (and gpufuse's module for it), neovim, emacs (with eglot), vscode (scripts/setup-vscode). A test without REQUIRES must pass on a machine that has none of them.
 import glob
 import os
 import shutil
@@ -77,6 +77,8 @@ if all(shutil.which(program) for program in ("munged", "slurmctld", "slurmd", "s
     config.available_features.add("slurm")
 if shutil.which("pre-commit"):
     config.available_features.add("pre-commit")
+if shutil.which("bazel"):
+    config.available_features.add("bazel")
 nvcc = shutil.which("nvcc") or os.path.join(cuda, "bin", "nvcc")
 if os.path.exists(nvcc):
     config.available_features.add("nvcc")
