@@ -19,6 +19,7 @@ install(FILES integration/completions/gpufuse.fish
   DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(PROGRAMS integration/slurm/submit integration/slurm/gpufuse-array.sbatch
   DESTINATION ${CMAKE_INSTALL_DATADIR}/gpufuse/slurm)
+install(PROGRAMS integration/bazel/compile-commands DESTINATION ${CMAKE_INSTALL_DATADIR}/gpufuse/bazel)
 install(FILES integration/ninja/gpufuse.ninja DESTINATION ${CMAKE_INSTALL_DATADIR}/gpufuse)
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/gpufuse)
