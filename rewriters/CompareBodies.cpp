@@ -117,12 +117,11 @@ public:
     InRounds = true;
     return read();
   }
-  BodyItems readWithResult(const Stmt *User, const Expr &Call) {
-    ResultUser = User;
-    ResultCall = &Call;
-    CallText = stringified(Call, Context);
-    if (User)
-      for (const VarDecl *V : assignedVariables(User))
+  BodyItems readWithResult(const ResultUse &Use) {
+    ResultUsed = &Use;
+    CallText = stringified(Use.Call, Context);
+    if (Use.User)
+      for (const VarDecl *V : assignedVariables(Use.User))
         Assigned.insert(V);
     return read();
   }
@@ -171,7 +170,7 @@ public:
   std::string expression(const Stmt *S) {
     if (!S)
       return "-";
-    if (S == ResultCall) {
+    if (ResultUsed && S == &ResultUsed->Call) {
       Pure = false;
       return Result;
     }
@@ -547,7 +546,7 @@ private:
       Head = "#" + Digits.str().str() + ":" + typeText(Float->getType());
     } else if (const auto *String = dyn_cast<StringLiteral>(&S)) {
       const std::string Bytes = String->getBytes().str();
-      Head = "\"" + (ResultCall && Bytes == CallText ? ResultText : Bytes) + "\"";
+      Head = "\"" + (ResultUsed && Bytes == CallText ? ResultText : Bytes) + "\"";
     } else if (const auto *Call = dyn_cast<CallExpr>(&S)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       Pure &= Callee && deviceEffect(*Callee) == DeviceEffect::Value;
@@ -603,9 +602,7 @@ private:
     if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
       const size_t Depth = Guards.size();
       for (const Stmt *Child : Block->body()) {
-        if (const IfStmt *Guard = asReturnGuard(*Child))
-          Guards.push_back(negated(*Guard->getCond()));
-        else
+        if (!leavesEarly(*Child))
           statement(Child);
       }
       if (Depth || S != Kernel.getBody())
@@ -622,13 +619,13 @@ private:
     if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares))
       return;
     if (const auto *Return = dyn_cast<ReturnStmt>(S);
-        Return && ResultCall && S == lastStatement()) {
+        Return && ResultUsed && !ResultUsed->IsReturned && S == lastStatement()) {
       const Expr *Value = Return->getRetValue();
       if (!isa<CallExpr>(Value->IgnoreParenImpCasts()))
         return; // a constant
       Result = expression(Value);
       ResultText = stringified(*Value, Context);
-      return ResultUser ? statement(ResultUser) : Items.push_back(Result);
+      return ResultUsed->User ? statement(ResultUsed->User) : add(Result);
     }
     if (isa<NullStmt>(S) ||
         (isa<ReturnStmt>(S) && !cast<ReturnStmt>(S)->getRetValue() && S == lastStatement()))
@@ -639,16 +636,33 @@ private:
                  (V && V->isConstexpr() && V->getType()->isIntegralOrEnumerationType());
         }))
       return; // template arguments spelled out
+    add(expression(S));
+  }
+
+  void add(const std::string &Read) {
     std::string Item;
     for (const std::string &Guard : Guards)
       Item += Guard + " | ";
-    Items.push_back(Item + expression(S));
+    Items.push_back(Item + Read);
+  }
+
+  /// A guard around what follows; with the value that is returned, unless nobody is given that.
+  bool leavesEarly(const Stmt &S) {
+    const IfStmt *Early = asEarlyReturn(S);
+    const Expr *Value = Early ? returnOf(*Early)->getRetValue() : nullptr;
+    const bool IsDropped = ResultUsed && !ResultUsed->LeavesWithValue;
+    if (!Early || (Value && IsDropped && !llvm::is_contained(ResultUsed->Early, Early)))
+      return false;
+    Guards.push_back(negated(*Early->getCond()));
+    if (Value && !IsDropped)
+      Guards.back() += " else " + expression(Value);
+    return true;
   }
 
   /// A return guard inside a nested block leaves the thread, so what follows that block is guarded
   /// too; bodies with such returns are refused, and this only keeps the comparison strict.
   static bool leavesThread(const CompoundStmt &Block) {
-    return llvm::any_of(Block.body(), [](const Stmt *S) { return asReturnGuard(*S) != nullptr; });
+    return llvm::any_of(Block.body(), [](const Stmt *S) { return asEarlyReturn(*S) != nullptr; });
   }
 
   const Stmt *lastStatement() const {
@@ -721,10 +735,8 @@ private:
   bool Pure = true;
   /// The number of the next statement that is like no other.
   inline static std::atomic<unsigned> Unknown;
-  /// Of a function whose result is read where it is used: the statement that uses it, the call that
-  /// stands for it there, and its text.
-  const Stmt *ResultUser = nullptr;
-  const Expr *ResultCall = nullptr;
+  /// Of a function whose result is read where it is used: how, and what it is.
+  const ResultUse *ResultUsed = nullptr;
   std::string Result;
   /// What a macro makes of the text of the call, and of the value, with `#`.
   std::string CallText, ResultText;
@@ -767,9 +779,9 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
 }
 
 BodyItems itemsWithResult(const FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
-                          const Stmt *User, const Expr &Call, unsigned &FirstLocal, Fields Own) {
+                          const ResultUse &Use, unsigned &FirstLocal, Fields Own) {
   BodyReader Reader(Function, Parameters, FirstLocal, Own);
-  BodyItems Items = Reader.readWithResult(User, Call);
+  BodyItems Items = Reader.readWithResult(Use);
   FirstLocal = Reader.nextLocal();
   return Items;
 }

@@ -39,10 +39,21 @@ std::string parameterType(clang::QualType Type);
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal, Fields Own = Fields::MayChange);
 
-/// The same for a function of which the last statement returns a value, where that is evaluated
-/// only, or, if \p User is not null, given to \p User, a statement that evaluates \p Call for it.
+/// What becomes of the value that a function returns, where its body stands in another one.
+struct ResultUse {
+  const clang::Expr &Call;
+  /// The statement that evaluates the call for its value; null where the value is only evaluated.
+  const clang::Stmt *User = nullptr;
+  /// Early returns, which the other function has, too, without a value or with it.
+  llvm::ArrayRef<const clang::IfStmt *> Early = {};
+  bool LeavesWithValue = false;
+  /// The other function returns what this one does in the end: the last item says what.
+  bool IsReturned = false;
+};
+
+/// The same for a function of which the last statement returns a value.
 BodyItems itemsWithResult(const clang::FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
-                          const clang::Stmt *User, const clang::Expr &Call, unsigned &FirstLocal,
+                          const ResultUse &Use, unsigned &FirstLocal,
                           Fields Own = Fields::MayChange);
 
 /// The same for a kernel of which the outermost loop goes round by round through what is compared:

@@ -43,18 +43,20 @@ public:
     if (!Call)
       return Call.takeError();
     const TextRange Place = statementRange(*Parts.back().Statement, Host);
-    if (!Join.With.Query.empty()) {
-      const auto *const Checks =
-          llvm::find_if(Parts, [](const CallPart &P) { return P.ChecksBehind; });
-      *Call +=
-          "\n" + Places.indentation(Place).str() + Checks->textWith(Join.With.Query + "()", Host);
-    }
+    if (!Join.With.Query.empty())
+      *Call += "\n" + Places.indentation(Place).str() +
+               checkOf(Join).textWith(Join.With.Query + "()", Host);
     return Edits.replace(File, Place.Begin, Place.End - Place.Begin, *Call);
   }
 
   EditSet Edits;
 
 private:
+  /// A call of which a check stays behind the joined one.
+  static const CallPart &checkOf(const JoinAcross &Join) {
+    return *llvm::find_if(partsOf(Join), [](const CallPart &P) { return P.ChecksBehind; });
+  }
+
   /// Before the function that holds the call, where no other declaration of it is seen for sure.
   llvm::Error declare(const JoinAcross &Join) {
     const unsigned Offset = Places.globalOffset(*Join.Run->Caller);
@@ -76,8 +78,13 @@ private:
     std::string Text;
     for (const std::string &Namespace : Join.With.Scope)
       Text += "namespace " + Namespace + " {\n";
-    Text += (Join.With.IsExternC && Host.getLangOpts().CPlusPlus ? "extern \"C\" void " : "void ") +
-            Join.With.Name + "(" + (Parameters.empty() ? "void" : Parameters) + ");";
+    if (Join.With.IsExternC && Host.getLangOpts().CPlusPlus)
+      Text += "extern \"C\" ";
+    Text += Join.With.ReturnsError
+                ? checkOf(Join).Wrapper->getReturnType().getUnqualifiedType().getAsString(
+                      Host.getPrintingPolicy())
+                : "void";
+    Text += " " + Join.With.Name + "(" + (Parameters.empty() ? "void" : Parameters) + ");";
     for (size_t I = 0; I < Join.With.Scope.size(); ++I)
       Text += "\n}";
     auto LaidOut =
@@ -103,8 +110,10 @@ private:
         return Spelled.takeError();
       Text += (&P == &Join.With.Parameters.front() ? "" : ", ") + *Spelled;
     }
-    return wrapped(Text + ");", Places.indentation(statementRange(*Last.Statement, Host)), File,
-                   Buffer);
+    Text = Join.With.ReturnsError ? checkOf(Join).textWith(Text + ")", Host) : Text + ");";
+    if (llvm::StringRef(Text).contains('\n'))
+      return Text;
+    return wrapped(Text, Places.indentation(statementRange(*Last.Statement, Host)), File, Buffer);
   }
 
   const ASTContext &Host;

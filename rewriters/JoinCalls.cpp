@@ -1,4 +1,5 @@
 #include "rewriters/JoinCalls.h"
+#include "analysis/kernel/ReturnStructure.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "analysis/wrappers/EarlyReturns.h"
 #include "matchers/LaunchMatchers.h"
@@ -53,15 +54,25 @@ bool standsWithCalled(const CallJoin &Join) {
          });
 }
 
-/// The check that stays in the caller, behind the joined call; "" where there is none.
+/// The check that stays in the caller, behind the joined call; "" where there is none, or that is
+/// given what the call returns.
 std::string checkBehind(const CallJoin &Join, const ASTContext &Host) {
   const auto Part = llvm::find_if(Join.Parts, [](const CallPart &P) { return P.ChecksBehind; });
-  if (Part == Join.Parts.end())
+  if (Part == Join.Parts.end() || returningPart(Join))
     return "";
   const Expr &Returned = *Part->returned();
   const std::string Query = textOf(*spelledRange(Returned.getSourceRange(), Host), Host).str();
   const bool IsCall = isa<CallExpr, ParenExpr>(Returned.IgnoreImpCasts());
   return Part->textWith(IsCall ? Query : "(" + Query + ")", Host);
+}
+
+/// What a joined function returns.
+std::string returnType(const CallJoin &Join) {
+  const CallPart *Returns = returningPart(Join);
+  if (!Returns)
+    return "void";
+  const bool IsTest = Returns->Wrapper->getReturnType()->isBooleanType();
+  return IsTest ? "bool" : Returns->returned()->IgnoreParenImpCasts()->getType().getAsString();
 }
 
 /// True where a statement takes the place of the wrapper's last one, which returns a value: not a
@@ -123,6 +134,7 @@ public:
     for (unsigned P = 0; P < Join.Parts.size(); ++P)
       if (llvm::Error Failed = add(P))
         return Failed;
+    Body += Result;
     return llvm::Error::success();
   }
 
@@ -172,19 +184,40 @@ private:
       const bool Repeated = P > 0 && llvm::is_contained(Early, S), // the first has left
           Goes = isa<ReturnStmt>(S) || Repeated ||
                  (Declares && Locals.LentStatements.contains(Declares));
-      append(Text.text(Position, Goes ? Begin : After));
-      if (isa<ReturnStmt>(S) && evaluatesResult(Part))
-        append(resultText(Part, Text));
+      if (!Goes && llvm::is_contained(Early, S) && !returningPart(Join)) {
+        append(Text.text(Position, Begin) + withoutValue(*cast<IfStmt>(S), Text));
+      } else {
+        append(Text.text(Position, Goes ? Begin : After));
+        if (isa<ReturnStmt>(S) && evaluatesResult(Part))
+          append(resultText(Part, Text));
+      }
       Position = After;
     }
     append(Text.text(Position, End));
+    if (&Part == returningPart(Join))
+      Result = "return " + spelled(*Part.returned(), Text) + ";\n";
     return llvm::Error::success();
+  }
+
+  std::string spelled(const Expr &E, const BodyText &Text) const {
+    const auto Range = spelledRange(E.getSourceRange(), Host);
+    return Text.text(Range->Begin, Range->End);
+  }
+
+  /// An early return, in a function that returns nothing.
+  std::string withoutValue(const IfStmt &Early, const BodyText &Text) const {
+    const auto [Begin, End] = Text.range(Early);
+    const Expr *Value = returnOf(Early)->getRetValue();
+    if (!Value)
+      return Text.text(Begin, End);
+    const auto Range = spelledRange(Value->getSourceRange(), Host);
+    return llvm::StringRef(Text.text(Begin, Range->Begin)).rtrim().str() +
+           Text.text(Range->End, End);
   }
 
   /// What the wrapper returns, in the statement that uses it.
   std::string resultText(const CallPart &Part, const BodyText &Text) const {
-    const auto Result = spelledRange(Part.result()->getSourceRange(), Host);
-    const std::string Value = Text.text(Result->Begin, Result->End);
+    const std::string Value = spelled(*Part.result(), Text);
     return Part.usesResult() ? Part.textWith(Value, Host) : Value + ";";
   }
 
@@ -204,6 +237,8 @@ private:
   std::vector<llvm::StringSet<>> Foreign;
   BodyNames Names;
   std::vector<std::string> ParameterNames;
+  /// What the joined function returns in the end; "" for nothing.
+  std::string Result;
 };
 
 } // namespace
@@ -235,7 +270,8 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   RenderedJoin Out;
   const CXXMethodDecl *Method = methodOf(Join);
   const std::string Of = Method ? Method->getParent()->getQualifiedNameAsString() + " " : "";
-  const std::string Key = placeOf(Join) + Of + Linkage + Joiner.Parameters + Joiner.Body;
+  const std::string Key =
+      placeOf(Join) + Of + Linkage + returnType(Join) + Joiner.Parameters + Joiner.Body;
   std::string Name = Written.lookup(Key);
   if (Name.empty()) {
     // (What others see has a name that no library has.)
@@ -247,9 +283,9 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
                       Remark = "// " + llvm::join(Called, ", then ") + ": one " +
                                (Method ? "method" : "function") +
                                (ForOthers ? " for other files" : "") + ", by gpufuse.\n";
-    if (llvm::Error Failed =
-            Method ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
-                   : insert(Join, Linkage + "void " + Prototype, Joiner.Body, Remark, Out.Edits))
+    if (llvm::Error Failed = Method ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
+                                    : insert(Join, Linkage + returnType(Join) + " " + Prototype,
+                                             Joiner.Body, Remark, Out.Edits))
       return Failed;
   }
   Out.Name = Name;
@@ -310,8 +346,8 @@ llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Pr
   const std::string File = Places.fileOf(Main);
   const llvm::StringRef Contents = Sources.getBufferData(Main);
   const auto &Last = cast<CXXMethodDecl>(*lastWrapper(Join, Host));
-  const std::string Const = Last.isConst() ? " const" : "",
-                    Member = Last.isStatic() ? "static void " : "void ";
+  const std::string Const = Last.isConst() ? " const" : "", Type = returnType(Join) + " ",
+                    Member = (Last.isStatic() ? "static " : "") + Type;
   const auto isInClass = [&](const FunctionDecl &F) {
     return F.getLexicalDeclContext()->getPrimaryContext() == Last.getParent()->getPrimaryContext();
   };
@@ -328,8 +364,8 @@ llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Pr
     Qualifier = textOf(*Range, Host).str();
   if (isInClass(Last) && !isa<CXXMethodDecl>(*Join.Caller))
     Qualifier = Last.getParent()->getQualifiedNameAsString() + "::";
-  auto Text = laidOut(Remark + "void " + Qualifier + Prototype + Const + " {\n" + Body + "}", File,
-                      Contents);
+  auto Text =
+      laidOut(Remark + Type + Qualifier + Prototype + Const + " {\n" + Body + "}", File, Contents);
   if (!Text)
     return Text.takeError();
   if (!onlyCalls(Join))
@@ -365,7 +401,11 @@ llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
     Text += (&P == &Join.Parameters.front() ? "" : ", ") + *Spelled;
   }
   const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
-  return wrapped(Text + ");", Places.indentation(Place), Places.fileOf(Place.File),
+  const CallPart *Returns = returningPart(Join);
+  Text = Returns ? Returns->textWith(Text + ")", Host) : Text + ");";
+  if (llvm::StringRef(Text).contains('\n'))
+    return Text;
+  return wrapped(Text, Places.indentation(Place), Places.fileOf(Place.File),
                  Host.getSourceManager().getBufferData(Place.File));
 }
 
@@ -422,6 +462,8 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
   Out.Caller = Join.Caller;
   Out.Own = fieldsOf(Join);
   const SourceManager &Sources = Join.Caller->getASTContext().getSourceManager();
+  const CallPart *Returns = returningPart(Join);
+  std::string Returned;
   unsigned Local = 0;
   for (unsigned P = 0; P < Join.Parts.size(); ++P) {
     const CallPart &Part = Join.Parts[P];
@@ -431,14 +473,19 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     };
     BodyItems Items;
     if (Part.Wrapper) {
+      const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
+      const bool IsReturned = Part.ChecksBehind && Returns;
       Items = Part.returned()
                   ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
-                                    Part.usesResult() ? Part.Statement : nullptr, *Part.Call, Local,
-                                    fieldsOf(Join))
+                                    {*Part.Call, Part.usesResult() ? Part.Statement : nullptr,
+                                     Early, Returns != nullptr, IsReturned},
+                                    Local, fieldsOf(Join))
                   : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
-      if (Part.ChecksBehind && isa<CallExpr>(Part.returned()->IgnoreParenImpCasts()))
-        Items.pop_back(); // the query, which stands there
-      const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
+      if (&Part == Returns)
+        Returned = Items.back();
+      if (IsReturned ||
+          (Part.ChecksBehind && isa<CallExpr>(Part.returned()->IgnoreParenImpCasts())))
+        Items.pop_back(); // the query, which stands there, or at the end
       for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
         if (P == 0 || !llvm::is_contained(Early, S))
           origin(*S);
@@ -451,6 +498,8 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     }
     Out.Items.insert(Out.Items.end(), Items.begin(), Items.end());
   }
+  if (Returns)
+    Out.Items.push_back(Returned);
   ExpressionReader Reader(*Join.Caller);
   for (const CallPart &Part : Join.Parts)
     if (const Expr *Object = Part.object(); Object && Out.Arguments.empty())

@@ -145,6 +145,7 @@ std::optional<std::vector<std::vector<SiteJoin>>> readCallSites(llvm::ArrayRef<C
                    scopeOf(*Callee),
                    Callee->isExternC(),
                    "",
+                   isa<IfStmt>(S),
                    {}};
       if (Callee->getNumParams() != Join.Parameters.size() || !Callee->isExternallyVisible())
         return std::nullopt;
@@ -164,7 +165,7 @@ std::optional<std::vector<std::vector<SiteJoin>>> readCallSites(llvm::ArrayRef<C
       }
       Out[*Number].push_back(std::move(New));
       for (; Done < Out[*Number].back().First + Out[*Number].back().Count; ++Done)
-        if (Site.Checked[Done])
+        if (Site.Checked[Done] && !Out[*Number].back().ReturnsError)
           Asks = &Out[*Number].back();
     }
     if (Asks || Done != Site.Callees.size() || Next != Own.size())

@@ -104,9 +104,10 @@ struct Fields {
     Visit("name", Name, "call", Call, "input", Input, "value", Value);
   }
   static void fields(auto &&Visit, IsA<SiteJoin> auto &X) {
-    auto &[First, Count, Name, Symbol, Type, Scope, IsExternC, Query, Parameters] = X;
+    auto &[First, Count, Name, Symbol, Type, Scope, IsExternC, Query, ReturnsError, Parameters] = X;
     Visit("first", First, "count", Count, "name", Name, "symbol", Symbol, "type", Type, "scope",
-          Scope, "extern-c", IsExternC, "query", Query, "parameters", Parameters);
+          Scope, "extern-c", IsExternC, "query", Query, "returns-error", ReturnsError, "parameters",
+          Parameters);
   }
   static void fields(auto &&Visit, IsA<SiteAnswer> auto &X) {
     auto &[Joins, Apart] = X;

@@ -214,7 +214,7 @@ private:
       F.Message = "what " + kernelNames(F) + " launch can be one: '" + Join.With.Name + "' of " +
                   Join.DefinedIn;
       F.Assumptions.push_back(idOf(Assumption::RunIsWholeProgram).str());
-      if (!Join.With.Query.empty())
+      if (!Join.With.Query.empty() || Join.With.ReturnsError)
         F.Assumptions.push_back(idOf(Assumption::LaunchesSucceed).str());
       F.Edits = *Edits;
       Said.push_back(std::move(F));

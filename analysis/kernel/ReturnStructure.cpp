@@ -6,7 +6,7 @@ using namespace clang;
 
 namespace gpufuse {
 
-const IfStmt *asReturnGuard(const Stmt &S) {
+const IfStmt *asEarlyReturn(const Stmt &S) {
   const auto *If = dyn_cast<IfStmt>(&S);
   if (!If || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr() ||
       If->isConsteval())
@@ -14,12 +14,16 @@ const IfStmt *asReturnGuard(const Stmt &S) {
   const Stmt *Then = If->getThen();
   if (const auto *Block = dyn_cast<CompoundStmt>(Then))
     Then = Block->size() == 1 ? *Block->body_begin() : nullptr;
-  const auto *Return = dyn_cast_or_null<ReturnStmt>(Then);
-  return Return && !Return->getRetValue() ? If : nullptr;
+  return isa_and_nonnull<ReturnStmt>(Then) ? If : nullptr;
 }
 
-const ReturnStmt *returnOf(const IfStmt &Guard) {
-  const Stmt *Then = Guard.getThen();
+const IfStmt *asReturnGuard(const Stmt &S) {
+  const IfStmt *Early = asEarlyReturn(S);
+  return Early && !returnOf(*Early)->getRetValue() ? Early : nullptr;
+}
+
+const ReturnStmt *returnOf(const IfStmt &Early) {
+  const Stmt *Then = Early.getThen();
   if (const auto *Block = dyn_cast<CompoundStmt>(Then))
     Then = *Block->body_begin();
   return cast<ReturnStmt>(Then);

@@ -11,11 +11,15 @@ class Stmt;
 
 namespace gpufuse {
 
-/// The `if (condition) return;` that \p S is, without an else; null for any other statement.
+/// The `if (condition) return value;` that \p S is, with or without a value and without an else;
+/// null for any other statement.
+const clang::IfStmt *asEarlyReturn(const clang::Stmt &S);
+
+/// The same without a value: `if (condition) return;`.
 const clang::IfStmt *asReturnGuard(const clang::Stmt &S);
 
-/// The return of a return guard.
-const clang::ReturnStmt *returnOf(const clang::IfStmt &Guard);
+/// The return of an early return.
+const clang::ReturnStmt *returnOf(const clang::IfStmt &Early);
 
 /// True for the return of a return guard that is a direct statement of the body, and for a final
 /// return.

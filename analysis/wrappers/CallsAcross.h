@@ -77,6 +77,8 @@ struct SiteJoin {
   bool IsExternC = false;
   /// What asks for the error behind it that the calls returned; empty where none is checked.
   std::string Query;
+  /// The check is given what the joined function returns instead.
+  bool ReturnsError = false;
   std::vector<Parameter> Parameters;
   bool operator==(const SiteJoin &) const = default;
 };

@@ -244,6 +244,8 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
     return "returns what a macro spells";
   if (!Part.usesResult())
     return "";
+  if (!earlyReturns(*Part.Wrapper).empty())
+    return "returns early to more than a check of the last error";
   if (IsFixed)
     return "returns a constant that is looked at";
   if (!Host.hasSameType(Inner->getType(), Part.Wrapper->getReturnType().getUnqualifiedType()))
@@ -335,11 +337,18 @@ bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTC
   const auto returnsIt = [&] {
     return Returned->IgnoreParenImpCasts() == Query && Host.hasSameType(Query->getType(), Type);
   };
+  llvm::SmallVector<llvm::StringRef, 2> Names;
+  if (Query)
+    Names.push_back(Query->getDirectCallee()->getName());
+  const bool LeavesEarly = !earlyReturns(*Part.Wrapper).empty();
+  if (const auto *Alias = Query ? Query->getType()->getAs<TypedefType>() : nullptr)
+    if (LeavesEarly) // the joined function returns one
+      Names.push_back(Alias->getDecl()->getName());
   if (!Ref || Ref->hasQualifier() || !spelledRange(Returned->getSourceRange(), Host) ||
       !(IsTest ? testsForError(*Returned, Caller) : returnsIt()) ||
-      !canAskBehind(Part, {Query->getDirectCallee()->getName()}, Caller, Host))
+      !leavesWithSuccess(*Part.Wrapper, *Returned) || !canAskBehind(Part, Names, Caller, Host))
     return false;
-  if (Part.Check || IsTest)
+  if (Part.Check || IsTest || LeavesEarly)
     return true;
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));

@@ -1,6 +1,8 @@
 #include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ReturnStructure.h"
+#include "matchers/RuntimeApi.h"
+#include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -13,7 +15,8 @@ namespace {
 
 bool isPlainOperator(BinaryOperatorKind Kind) {
   return BinaryOperator::isComparisonOp(Kind) || BinaryOperator::isLogicalOp(Kind) ||
-         BinaryOperator::isAdditiveOp(Kind) || Kind == BO_Mul;
+         BinaryOperator::isAdditiveOp(Kind) || BinaryOperator::isMultiplicativeOp(Kind) ||
+         BinaryOperator::isShiftOp(Kind) || BinaryOperator::isBitwiseOp(Kind);
 }
 
 /// A number or pointer of \p Function's own parameters; null for anything else.
@@ -123,17 +126,38 @@ bool same(const CallPart &First, const Expr &X, const CallPart &Second, const Ex
          Of.Val.getInt() == Other.Val.getInt();
 }
 
+/// Nothing, or a constant that the text names.
+bool returnsConstant(const ReturnStmt &Return, const ASTContext &Host) {
+  const Expr *Value = Return.getRetValue();
+  return !Value ||
+         (isa<DeclRefExpr, IntegerLiteral, CXXBoolLiteralExpr>(
+              Value->IgnoreImpCasts()) && // (no parentheses, as they may be a macro's)
+          Value->getType()->isScalarType() &&
+          Value->isCXX11ConstantExpr(Host) && spelledRange(Value->getSourceRange(), Host));
+}
+
+/// True where two early returns give the same value.
+bool sameValue(const IfStmt &X, const IfStmt &Y, const ASTContext &Host) {
+  const Expr *Left = returnOf(X)->getRetValue(), *Right = returnOf(Y)->getRetValue();
+  Expr::EvalResult Of, Other;
+  return !Left || !Right
+             ? Left == Right
+             : bySameMacro(*Left, *Right, Host) && Left->EvaluateAsInt(Of, Host) &&
+                   Right->EvaluateAsInt(Other, Host) && Of.Val.getInt() == Other.Val.getInt();
+}
+
 } // namespace
 
 llvm::SmallVector<const IfStmt *, 2> earlyReturns(const FunctionDecl &Function) {
   llvm::SmallVector<const IfStmt *, 2> Out;
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
-  if (!Body || !Function.getReturnType()->isVoidType())
+  if (!Body)
     return Out;
   const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(Body);
   for (const Stmt *S : Body->body()) {
-    const IfStmt *Leaves = asReturnGuard(*S);
+    const IfStmt *Leaves = asEarlyReturn(*S);
     if (Leaves && !Leaves->getBeginLoc().isMacroID() && !Leaves->getEndLoc().isMacroID() &&
+        returnsConstant(*returnOf(*Leaves), Function.getASTContext()) &&
         isPlain(*Leaves->getCond(), Function, Assigned))
       Out.push_back(Leaves);
     else if (!onlyDeclares(*S))
@@ -146,9 +170,30 @@ bool leaveAlike(const CallPart &First, const CallPart &Second, const ASTContext 
   const auto ofPart = [](const CallPart &Part) {
     return Part.Call ? earlyReturns(*Part.Wrapper) : llvm::SmallVector<const IfStmt *, 2>();
   };
+  const bool IsLookedAt = First.ChecksBehind || Second.ChecksBehind;
   return llvm::equal(ofPart(First), ofPart(Second), [&](const IfStmt *X, const IfStmt *Y) {
-    return same(First, *X->getCond(), Second, *Y->getCond(), Host);
+    return same(First, *X->getCond(), Second, *Y->getCond(), Host) &&
+           (!IsLookedAt || (sameValue(*X, *Y, Host) &&
+                            Host.hasSameUnqualifiedType(First.Wrapper->getReturnType(),
+                                                        Second.Wrapper->getReturnType())));
   });
+}
+
+bool leavesWithSuccess(const FunctionDecl &Function, const Expr &Returned) {
+  const auto *Test = dyn_cast<BinaryOperator>(Returned.IgnoreParenImpCasts());
+  return llvm::all_of(earlyReturns(Function), [&](const IfStmt *Leaves) {
+    const Expr *Value = returnOf(*Leaves)->getRetValue();
+    const auto *Bool = Value ? dyn_cast<CXXBoolLiteralExpr>(Value->IgnoreImpCasts()) : nullptr;
+    return Test ? Bool && Bool->getValue() == (Test->getOpcode() == BO_EQ)
+                : Value && isSuccessConstant(*Value);
+  });
+}
+
+const CallPart *returningPart(const CallJoin &Join) {
+  const auto Part = llvm::find_if(Join.Parts, [](const CallPart &P) {
+    return P.ChecksBehind && !earlyReturns(*P.Wrapper).empty();
+  });
+  return Part == Join.Parts.end() ? nullptr : &*Part;
 }
 
 } // namespace gpufuse

@@ -234,9 +234,10 @@ std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Secon
       add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
     if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
       add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
-    if (Part->Call && !spelledRange(Part->usesResult() ? Part->Call->getSourceRange()
-                                                       : Part->Statement->getSourceRange(),
-                                    Host))
+    const bool IsInside = Part->usesResult() || Part->ChecksBehind;
+    if (Part->Call &&
+        !spelledRange(IsInside ? Part->Call->getSourceRange() : Part->Statement->getSourceRange(),
+                      Host))
       add(RejectReason::LaunchInMacro, Begin, "this call is spelled by a macro");
   }
   if (Caller.isTemplateInstantiation())

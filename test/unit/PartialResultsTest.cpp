@@ -58,8 +58,8 @@ auto fieldsOf(const SiteJoin::Parameter &X) {
   return std::tie(A, B, C, D);
 }
 auto fieldsOf(const SiteJoin &X) {
-  const auto &[A, B, C, D, E, F, G, H, I] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I);
+  const auto &[A, B, C, D, E, F, G, H, I, J] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J);
 }
 auto fieldsOf(const SiteAnswer &X) {
   const auto &[A, B] = X;
@@ -179,8 +179,8 @@ Finding finding() {
 }
 
 FileResult result() {
-  const SiteJoin Join{1,      2,    "up_down",          "_Z2ud",         "void (int *)",
-                      {"nn"}, true, "cudaGetLastError", {{"x", 1, 2, 3}}};
+  const SiteJoin Join{1,      2,    "up_down",          "_Z2ud", "void (int *)",
+                      {"nn"}, true, "cudaGetLastError", true,    {{"x", 1, 2, 3}}};
   FileResult Out;
   Out.File = "a.cu";
   Out.Absolute = "/src/a.cu";
