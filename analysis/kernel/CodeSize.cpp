@@ -1,6 +1,7 @@
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
+#include "matchers/Facts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -123,9 +124,10 @@ private:
   /// What a function is given that only the running kernel knows.
   void passArguments(const CallExpr &Call, const FunctionDecl &Definition) {
     note(Definition);
-    for (unsigned I = 0; I < std::min(Call.getNumArgs(), Definition.getNumParams()); ++I) {
+    const unsigned First = objectArguments(Call);
+    for (unsigned I = 0; I < Definition.getNumParams() && First + I < Call.getNumArgs(); ++I) {
       const ParmVarDecl *Parameter = Definition.getParamDecl(I);
-      if (!Changed.contains(Parameter) && isKnownWhenItRuns(*Call.getArg(I)))
+      if (!Changed.contains(Parameter) && isKnownWhenItRuns(*Call.getArg(First + I)))
         KnownWhenItRuns.insert(Parameter);
       else
         KnownWhenItRuns.erase(Parameter);

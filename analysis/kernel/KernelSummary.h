@@ -144,6 +144,9 @@ struct KernelSummary {
   bool ObjectsComputeFloats = false;
   /// True when closures compute with floating-point values.
   bool ClosuresComputeFloats = false;
+  /// True when the methods of functors and closures do, which the kernel is given (GivenObjects.h):
+  /// these are none of the above.
+  bool GivenObjectsComputeFloats = false;
   /// Only where that was asked for.
   std::vector<Risk> Risks;
 

@@ -1,5 +1,6 @@
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/GivenObjects.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
 #include "clang/AST/ASTContext.h"
@@ -300,6 +301,8 @@ public:
   /// The functions that make the calls.
   std::vector<const FunctionDecl *> Callers;
   bool ConvertsFloats = false;
+  /// What the kernel is given, where that is asked for.
+  const GivenObjects *Given = nullptr;
 
   void collect(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -432,6 +435,8 @@ private:
   }
 
   void classifyLoad(const Expr &From, unsigned Depth) {
+    if (Whole && Whole->Given && Whole->Given->isNumber(*From.IgnoreParens()))
+      return; // as a parameter of the kernel
     const auto *Ref = dyn_cast<DeclRefExpr>(From.IgnoreParens());
     const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Variable || Variable->hasGlobalStorage()) // not `a[i] = v = x * y`
@@ -588,7 +593,9 @@ std::vector<const BinaryOperator *>
 sumsOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect,
                   llvm::function_ref<bool(const Expr &)> StaysSum) {
   std::vector<const BinaryOperator *> Out;
+  const GivenObjects Given(Kernel);
   OperatorCollector Operators;
+  Operators.Given = &Given;
   Operators.collect(Kernel);
   for (const auto &[Op, Function] : Operators.Found) {
     if (!isSum(*Op) || !Op->getType()->isRealFloatingType())

@@ -573,6 +573,7 @@ void KernelWalker::computesFloat(bool Adds) {
   Out.AddsFloats |= Adds;
   Out.ObjectsComputeFloats |= InObjects > 0;
   Out.ClosuresComputeFloats |= InClosures > 0;
+  Out.GivenObjectsComputeFloats |= InGivenObjects > 0;
 }
 
 void KernelWalker::effect(KernelEffect::Kind What, const Stmt &Place, llvm::StringRef Name) {

@@ -45,7 +45,8 @@ std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOpti
     return refuse(Body, "it uses shared memory");
   if (Kernel.hasAttr<CUDALaunchBoundsAttr>())
     return refuse(Body, "its launch bounds tell the compiler more");
-  if (L.Summary->ObjectsComputeFloats || L.Summary->ClosuresComputeFloats)
+  if (L.Summary->ObjectsComputeFloats || L.Summary->ClosuresComputeFloats ||
+      L.Summary->GivenObjectsComputeFloats)
     return refuse(Body, "operators of classes compute");
   for (const ParmVarDecl *Parameter : Kernel.parameters())
     if (!isPassedOn(*Parameter, Context))

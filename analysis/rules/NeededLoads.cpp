@@ -34,9 +34,10 @@ bool selects(llvm::StringRef Name) {
 
 class Finder {
 public:
-  Finder(const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls, OnWays Ways,
+  Finder(const KernelSummary &Kernel, const GivenObjects &Given,
+         llvm::ArrayRef<const CallExpr *> Calls, OnWays Ways,
          llvm::function_ref<bool(const KernelAccess &)> Matters)
-      : Kernel(Kernel), Calls(Calls), Ways(Ways), Matters(Matters) {}
+      : Kernel(Kernel), Given(Given), Calls(Calls), Ways(Ways), Matters(Matters) {}
 
   /// A call that is looked into, and the one around it.
   struct Frame {
@@ -114,7 +115,7 @@ private:
   bool ofPlace(const Expr &Place, const Frame *In, unsigned Depth) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Place.IgnoreParens());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!V || V->hasGlobalStorage())
+    if (!V || V->hasGlobalStorage() || Ref->refersToEnclosingVariableOrCapture())
       return false;
     const auto *Function = dyn_cast<FunctionDecl>(V->getDeclContext());
     if (!Function || !Function->getBody() || !V->getType().getNonReferenceType()->isScalarType())
@@ -144,9 +145,10 @@ private:
                    unsigned Depth) {
     const unsigned Number = Parameter.getFunctionScopeIndex();
     const auto given = [&](const CallExpr &Call, const Frame *Outer) {
-      if (Number >= Call.getNumArgs() || isa<CXXOperatorCallExpr>(Call))
+      const unsigned At = Number + objectArguments(Call);
+      if (At >= Call.getNumArgs() || (isa<CXXOperatorCallExpr>(Call) && !Given.isMethod(Function)))
         return false;
-      const Expr &Arg = *Call.getArg(Number);
+      const Expr &Arg = *Call.getArg(At);
       return Parameter.getType()->isReferenceType()
                  ? isLoaded(Arg) || ofPlace(*Arg.IgnoreParenImpCasts(), Outer, Depth + 1)
                  : needs(Arg, Outer, Depth + 1);
@@ -168,7 +170,8 @@ private:
 
   bool ofCall(const CallExpr &Call, const Frame *In, unsigned Depth) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (!Callee || isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call))
+    if (!Callee || (isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) &&
+                    !(Callee->getDefinition() && Given.isMethod(*Callee->getDefinition()))))
       return false;
     switch (deviceEffect(*Callee)) {
     case DeviceEffect::NonCoherentLoad:
@@ -245,6 +248,7 @@ private:
   }
 
   const KernelSummary &Kernel;
+  const GivenObjects &Given;
   const llvm::ArrayRef<const CallExpr *> Calls;
   const OnWays Ways;
   const llvm::function_ref<bool(const KernelAccess &)> Matters;
@@ -256,9 +260,10 @@ private:
 
 } // namespace
 
-bool needsLoad(const Expr &E, const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
-               OnWays Ways, llvm::function_ref<bool(const KernelAccess &)> Matters) {
-  return Finder(Kernel, Calls, Ways, Matters).needs(E, nullptr);
+bool needsLoad(const Expr &E, const KernelSummary &Kernel, const GivenObjects &Given,
+               llvm::ArrayRef<const CallExpr *> Calls, OnWays Ways,
+               llvm::function_ref<bool(const KernelAccess &)> Matters) {
+  return Finder(Kernel, Given, Calls, Ways, Matters).needs(E, nullptr);
 }
 
 } // namespace gpufuse
