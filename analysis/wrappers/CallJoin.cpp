@@ -65,6 +65,12 @@ bool isPlainValue(QualType Type) {
                                    Class->isTriviallyCopyable()));
 }
 
+/// True where nothing on the host changes but variables of what was called.
+bool changesNothing(const Between &Effects) {
+  return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly &&
+         !Effects.CallsElsewhere && !Effects.Waits;
+}
+
 class RunFinder {
 public:
   RunFinder(const ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
@@ -263,19 +269,36 @@ private:
     return {};
   }
 
-  /// W1: where one part leaves before it has done anything, so do all.
+  /// W1: where one part leaves before it has done anything, so do all; where an object decides,
+  /// none of them changes it.
   std::vector<Obstacle> leavesWithOthers(const CallPart &Part) const {
-    for (const CallPart &Each : Current)
-      if (!leaveAlike(Each, Part, Host)) {
-        const CallPart &Leaves = Each.Call && !earlyReturns(*Each.Wrapper).empty() ? Each : Part;
-        return {{RejectReason::WrapperNotCopyable,
-                 positionOf(Leaves.Statement->getBeginLoc(), Host.getSourceManager()),
-                 "'" + Leaves.Wrapper->getNameAsString() +
-                     "' returns early where what is beside it does not",
-                 "",
-                 {}}};
-      }
+    const bool ByObject = Part.Call && leavesByObject(*Part.Wrapper);
+    for (const CallPart &Each : Current) {
+      const bool Alike = leaveAlike(Each, Part, Host);
+      if (Alike && !(ByObject && !isQuiet(Each)))
+        continue;
+      const CallPart &Leaves = Each.Call && !earlyReturns(*Each.Wrapper).empty() ? Each : Part;
+      const std::string Name = "'" + Leaves.Wrapper->getNameAsString() + "' returns early ";
+      return {{RejectReason::WrapperNotCopyable,
+               positionOf(Leaves.Statement->getBeginLoc(), Host.getSourceManager()),
+               Name + (Alike ? "by what its object holds, which a call may change"
+                             : "where what is beside it does not"),
+               "",
+               {}}};
+    }
     return {};
+  }
+
+  /// True where what \p Part does changes nothing on the host.
+  bool isQuiet(const CallPart &Part) const {
+    if (!Part.Call)
+      return changesNothing(hostEffects({Part.Statement}, Host));
+    const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
+    llvm::SmallVector<const Stmt *, 8> Statements;
+    for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
+      if (!llvm::is_contained(Early, S) && !isa<ReturnStmt>(S))
+        Statements.push_back(S);
+    return changesNothing(hostEffects(Statements, Host));
   }
 
   /// Says why \p Part is not joined with the launch ahead of it, where the statements between the
@@ -459,9 +482,7 @@ CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
   llvm::SmallVector<const Stmt *, 8> Statements;
   for (unsigned P = First; P <= Last; ++P)
     Statements.push_back(Join.Parts[P].Statement);
-  const Between Effects = hostEffects(Statements, Host);
-  Out.IsQuiet = Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly &&
-                !Effects.CallsElsewhere && !Effects.Waits;
+  Out.IsQuiet = changesNothing(hostEffects(Statements, Host));
   for (unsigned P = First; P <= Last; ++P) {
     const CallPart &Part = Out.Parts.emplace_back(Join.Parts[P]);
     const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);

@@ -29,6 +29,23 @@ const ParmVarDecl *parameter(const Expr &E, const FunctionDecl &Function) {
              : nullptr;
 }
 
+/// A number or pointer that the object itself holds; null for anything else.
+const FieldDecl *ownField(const Expr &E) {
+  const auto *Member = dyn_cast<MemberExpr>(&E);
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) &&
+                 Field->getType()->isScalarType() && !Field->getType().isVolatileQualified()
+             ? Field
+             : nullptr;
+}
+
+bool namesOwnField(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  return (E && ownField(*E)) || llvm::any_of(S.children(), [](const Stmt *Child) {
+           return Child && namesOwnField(*Child);
+         });
+}
+
 /// A constant that no function declares: `MaxSize`, `enum { Limit = 9 }`; null for anything else.
 const ValueDecl *constant(const Expr &E, const ASTContext &Host) {
   const auto *Ref = dyn_cast<DeclRefExpr>(&E);
@@ -68,7 +85,7 @@ bool isPlain(const Expr &Written, const FunctionDecl &Function,
     return !Assigned.contains(V);
   return isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr,
              GNUNullExpr>(E) ||
-         constant(E, Function.getASTContext());
+         ownField(E) || constant(E, Function.getASTContext());
 }
 
 /// Declares variables that are set up without any effect.
@@ -114,6 +131,8 @@ bool same(const CallPart &First, const Expr &X, const CallPart &Second, const Ex
     return Left && Right &&
            sameInput(First, Left->getFunctionScopeIndex(), Second, Right->getFunctionScopeIndex(),
                      Host);
+  if (ownField(X) || ownField(Y)) // they are called on one object
+    return ownField(X) == ownField(Y);
   if (constant(X, Host) || constant(Y, Host))
     return constant(X, Host) == constant(Y, Host);
   if (const auto *Number = dyn_cast<FloatingLiteral>(&X))
@@ -164,6 +183,11 @@ llvm::SmallVector<const IfStmt *, 2> earlyReturns(const FunctionDecl &Function) 
       break;
   }
   return Out;
+}
+
+bool leavesByObject(const FunctionDecl &Function) {
+  return llvm::any_of(earlyReturns(Function),
+                      [](const IfStmt *Leaves) { return namesOwnField(*Leaves->getCond()); });
 }
 
 bool leaveAlike(const CallPart &First, const CallPart &Second, const ASTContext &Host) {

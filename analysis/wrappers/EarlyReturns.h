@@ -8,13 +8,16 @@
 namespace gpufuse {
 
 /// The early returns of \p Function, in their order: each depends on nothing but numbers and
-/// pointers that the function is given and never changes, returns nothing or a constant, and stands
-/// ahead of everything that has an effect.
+/// pointers that the function is given and never changes, or that its object holds, returns nothing
+/// or a constant, and stands ahead of everything that has an effect.
 llvm::SmallVector<const clang::IfStmt *, 2> earlyReturns(const clang::FunctionDecl &Function);
 
 /// True when \p First and \p Second have the same early returns, in the same order, or both none;
 /// where a check behind both looks at what they return, of one type and with the same values.
 bool leaveAlike(const CallPart &First, const CallPart &Second, const clang::ASTContext &Host);
+
+/// True where an early return of \p Function depends on its object, which others may change.
+bool leavesByObject(const clang::FunctionDecl &Function);
 
 /// True where each early return of \p Function, which returns \p Returned, the last error or a test
 /// of it, in the end, returns what that is where there is no error.

@@ -1,5 +1,5 @@
 // Functions that launch nothing where there is nothing to do and return success then: joined, they leave once, and what they return goes to the one check that is left.
-// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 6
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 8
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/wrapper-early-results.hip
 // RUN: %fuse --checks=kernel-fusion --report=%t.2.json %t.out/wrapper-early-results.hip -- -Wall && not grep applied %t.2.json
 // RUN: FileCheck %s < %t.out/wrapper-early-results.hip
@@ -77,6 +77,19 @@ public:
     return hipGetLastError();
   }
 
+  // By what the object holds.
+  hipError_t flip() {
+    if (!x || n <= 0)
+      return hipSuccess;
+    neg_kernel<<<(n + 127) / 128, 128>>>(x, n);
+    return hipGetLastError();
+  }
+  void shift(int by) {
+    if (n <= 0)
+      return;
+    add_kernel<<<(n + 127) / 128, 128>>>(x, by, n);
+  }
+
 private:
   int *x, n;
 };
@@ -143,6 +156,16 @@ void methods(Numbers &numbers, int n) {
   CHECK(numbers.negate(n));
 }
 
+void byObject(Numbers &numbers) {
+  CHECK(numbers.flip());
+  CHECK(numbers.flip());
+}
+
+void shifts(Numbers &numbers) {
+  numbers.shift(3);
+  numbers.shift(4);
+}
+
 void ignored(int *x, int n) {
   addAll(x, 9, n);
   addAll(x, 10, n);
@@ -168,6 +191,9 @@ int main() {
     if (k)
       ofTemplate(x, k);
     methods(numbers, k);
+    Numbers some(k ? x : nullptr, k);
+    byObject(some);
+    shifts(some);
     ignored(x, k);
     printf("%d\n", k);
   }

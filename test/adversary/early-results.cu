@@ -139,5 +139,50 @@ void asksElsewhere(int *x, int n) {
     exit(1);
 }
 
+// The object changes.
+class Numbers {
+public:
+  void shrinks() {
+    if (n <= 0)
+      return;
+    neg<<<(n + 255) / 256, 256>>>(x, n);
+    n = 0;
+  }
+  void flips() {
+    if (n <= 0)
+      return;
+    neg<<<(n + 255) / 256, 256>>>(x, n);
+  }
+  void halves() {
+    if (n <= 0)
+      return;
+    neg<<<(n + 255) / 256, 256>>>(x, n);
+    half();
+  }
+  void half();
+  void others() {
+    if (m <= 0)
+      return;
+    neg<<<(n + 255) / 256, 256>>>(x, n);
+  }
+  int *x, n, m;
+};
+void Numbers::half() { n /= 2; }
+void shrinks(Numbers &numbers) {
+  // CHECK: early-results.cu:[[#@LINE+1]]:3: remark: {{.*}}by what its object holds, which a call may change
+  numbers.shrinks();
+  numbers.flips();
+}
+void halves(Numbers &numbers) {
+  // CHECK: early-results.cu:[[#@LINE+1]]:3: remark: {{.*}}by what its object holds, which a call may change
+  numbers.halves();
+  numbers.flips();
+}
+void others(Numbers &numbers) {
+  // CHECK: early-results.cu:[[#@LINE+1]]:3: remark: {{.*}}returns early where what is beside it does not
+  numbers.flips();
+  numbers.others();
+}
+
 // Without the assumption that launches succeed each one is asked for by itself.
-// RUN: %fuse --checks=kernel-fusion --strict-errors --report=%t.3.json %S/../accept/wrapper-early-results.cu -- && test $(grep -c '"applied"' %t.3.json) = 1
+// RUN: %fuse --checks=kernel-fusion --strict-errors --report=%t.3.json %S/../accept/wrapper-early-results.cu -- && test $(grep -c '"applied"' %t.3.json) = 2
