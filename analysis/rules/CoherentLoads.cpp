@@ -2,6 +2,7 @@
 // `const
 // __restrict__` parameter invites the compiler to do so; the plan drops `__restrict__` where it
 // stops being true.)
+#include "analysis/algebra/Answers.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -46,11 +47,26 @@ bool mayAlias(const KernelAccess &X, const KernelAccess &Y, const ASTContext &Co
          Context.hasSameUnqualifiedType(X.Record, Y.Record);
 }
 
+/// True when the two may have a byte in common, of whichever threads: `p[i].x` and `p[i].y` do not.
+bool mayMeet(const Candidate &C, const KernelAccess &X, const KernelAccess &Y) {
+  const Overlap O = overlap(C.First, X.Where, C.Second, Y.Where, C.A);
+  if (O.What != Overlap::Kind::Same)
+    return false; // (unknown: another rule refuses, or asks the running program)
+  if (!O.Distance)
+    return true;
+  C.Proof.Assumptions.insert({Assumption::NoSignedOverflow, Assumption::FewerThan2To31Threads});
+  const Algebra::Hurry InAHurry(C.A, C.AlreadyRefused);
+  return C.Known
+             .dependence(C.A, X.Relation, C.First.Summary->Space, Y.Relation,
+                         C.Second.Summary->Space, *O.Distance)
+             .Class != DependenceClass::None;
+}
+
 std::vector<Obstacle> differentTypes(const Candidate &C) {
   for (const KernelAccess &X : C.First.Summary->Accesses)
     for (const KernelAccess &Y : C.Second.Summary->Accesses) {
       if ((X.Kind == AccessKind::Read && Y.Kind == AccessKind::Read) || mayAlias(X, Y, *C.Device) ||
-          overlap(C.First, X.Where, C.Second, Y.Where, C.A).What != Overlap::Kind::Same)
+          !mayMeet(C, X, Y))
         continue;
       Obstacle O =
           obstacle(RejectReason::AccessTypesDiffer, at(*Y.Site, *C.Device),
