@@ -63,7 +63,7 @@ void counts(int n) {
 void shortens(int n) {
   Ray *rays;
   cudaMalloc(&rays, n * sizeof(Ray));
-  static Ray h[1000];
+  Ray h[1000] = {};
   for (Ray &ray : h)
     ray.origin = 3;
   cudaMemcpy(rays, h, sizeof h, cudaMemcpyHostToDevice);

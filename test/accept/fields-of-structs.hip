@@ -63,7 +63,7 @@ void counts(int n) {
 void shortens(int n) {
   Ray *rays;
   hipMalloc(&rays, n * sizeof(Ray));
-  static Ray h[1000];
+  Ray h[1000] = {};
   for (Ray &ray : h)
     ray.origin = 3;
   hipMemcpy(rays, h, sizeof h, hipMemcpyHostToDevice);
