@@ -190,9 +190,23 @@ void FileAnalyzer::add(AnalyzedFiles &Files, const CompileCommands &More) {
 }
 
 void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
-  add(Files, take(Plain, [](const CompileCommand &Command) {
-        return textContains(Command, BeginsCapture);
-      }));
+  const auto begins = [](llvm::StringRef Text) { return Text.contains(BeginsCapture); };
+  IncludedText Included(begins);
+  CompileCommands More = take(Plain, [&](const CompileCommand &Command) {
+    return textContains(Command, BeginsCapture) || Included.anyNamed(Command);
+  });
+  // What captures may call what launches by way of files that do neither.
+  do {
+    add(Files, More);
+    const llvm::StringSet<> Wanted = namesWantedInCaptures(Files.Results);
+    const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Wanted); };
+    IncludedText Defining(defines);
+    More = take(Plain, [&](const CompileCommand &Command) {
+      const auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
+      return !Wanted.empty() && Buffer &&
+             (defines((*Buffer)->getBuffer()) || Defining.anyNamed(Command));
+    });
+  } while (!More.empty());
 }
 
 void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {

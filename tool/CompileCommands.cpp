@@ -302,29 +302,46 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command) {
 }
 
 /// What stands behind one of \p Options in the command, as an absolute path.
-static std::vector<std::string> directoriesBehind(llvm::ArrayRef<StringRef> Options,
-                                                  const clang::tooling::CompileCommand &Command) {
+std::vector<std::string> clangWords(const clang::tooling::CompileCommand &Command) {
+  const llvm::IntrusiveRefCntPtr<vfs::FileSystem> Files = vfs::getRealFileSystem();
+  llvm::Expected<UserCommand> User = readUserCommand(Command, *Files);
+  if (!User) {
+    llvm::consumeError(User.takeError());
+    return Command.CommandLine;
+  }
+  std::vector<std::string> Out = std::move(User->Flags);
+  llvm::append_range(Out, User->HostFlags);
+  return Out;
+}
+
+/// What follows one of \p Options, with or without a space.
+static std::vector<std::string> valuesOf(llvm::ArrayRef<StringRef> Options,
+                                         const clang::tooling::CompileCommand &Command) {
   std::vector<std::string> Out;
-  for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
-    StringRef Flag = Command.CommandLine[I];
+  const std::vector<std::string> Words = clangWords(Command);
+  for (size_t I = 0; I < Words.size(); ++I) {
+    StringRef Flag = Words[I];
     if (llvm::none_of(Options, [&](StringRef Each) { return Flag.consume_front(Each); }))
       continue;
-    Flag.consume_front("=");
-    if (Flag.empty() && I + 1 < Command.CommandLine.size())
-      Flag = Command.CommandLine[++I];
-    llvm::SmallString<256> Path(Flag);
-    llvm::sys::path::make_absolute(Command.Directory, Path);
-    Out.push_back(Path.str().str());
+    if (Flag.empty() && I + 1 < Words.size())
+      Flag = Words[++I];
+    Out.push_back(Flag.str());
   }
   return Out;
 }
 
-std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command) {
-  return directoriesBehind({"-I", "--include-path"}, Command);
+std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command) {
+  std::vector<std::string> Out = valuesOf({"-I", "-isystem", "-iquote", "-idirafter"}, Command);
+  for (std::string &Each : Out) {
+    llvm::SmallString<256> Path(Each);
+    llvm::sys::path::make_absolute(Command.Directory, Path);
+    Each = Path.str().str();
+  }
+  return Out;
 }
 
-std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command) {
-  return directoriesBehind({"-I", "--include-path", "-isystem", "-iquote"}, Command);
+std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Command) {
+  return valuesOf({"-include", "-imacros"}, Command);
 }
 
 bool isGpuSource(const clang::tooling::CompileCommand &Command) {
@@ -340,6 +357,11 @@ bool isGpuSource(const clang::tooling::CompileCommand &Command) {
   return User->LanguageOption || (User->Compiler == CompilerKind::Hipcc && Extension != ".c");
 }
 
+/// True for an option that is no output file, though it begins as one: `-optf=flags.txt`.
+static bool isNoOutput(StringRef Word) {
+  return Word.starts_with("-opt") || Word.starts_with("-openmp");
+}
+
 std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command) {
   std::vector<std::string> Out{Command.Directory};
   for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
@@ -347,7 +369,9 @@ std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command
     if (llvm::is_contained({"-o", "-MF", "-MT", "-MQ"}, Word))
       ++I;
     else if (!llvm::is_contained({"-c", "-MD", "-MMD", "-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) &&
-             !Word.starts_with("-o") && !(Word.starts_with("-D") && Word.ends_with("_EXPORTS")))
+             !(Word.starts_with("-o") && !isNoOutput(Word)) &&
+             !Word.starts_with("-frandom-seed=") &&
+             !(Word.starts_with("-D") && Word.ends_with("_EXPORTS")))
       Out.push_back(Word.str());
   }
   return Out;

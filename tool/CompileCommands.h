@@ -26,10 +26,16 @@ FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std
 /// Where the file of \p Command is on disk.
 std::string absolutePathOf(const clang::tooling::CompileCommand &Command);
 
-/// The directories that the command searches for the user's headers (`-I`), absolute.
-std::vector<std::string> userIncludeDirectories(const clang::tooling::CompileCommand &Command);
-/// Those, and what it names as the system's (`-isystem`) or for quotes alone.
+/// What \p Command tells the preprocessor and both sides, in Clang's spelling, with what is in its
+/// response files; its own words where they cannot be read.
+std::vector<std::string> clangWords(const clang::tooling::CompileCommand &Command);
+
+/// The directories in which the command has headers looked for (`-I`, `-isystem`, `-iquote`),
+/// absolute.
 std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command);
+
+/// What the command includes ahead of the file (`-include`), as it is written.
+std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Command);
 
 /// What in \p Command may make a difference to what is parsed. Its words may be relative to its
 /// directory, which comes first.

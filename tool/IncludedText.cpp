@@ -71,6 +71,10 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
   const std::vector<std::string> Directories = namedIncludeDirectories(Command);
   std::set<std::string> Out;
   std::vector<std::string> Waiting{absolutePathOf(Command)};
+  for (const std::string &First : includedFirst(Command)) // as if a file of its directory did
+    if (std::string Path = resolve("\"" + First, Command.Directory + "/-", Directories);
+        !Path.empty() && Out.insert(Path).second)
+      Waiting.push_back(std::move(Path));
   while (!Waiting.empty()) {
     const std::string From = std::move(Waiting.back());
     Waiting.pop_back();
@@ -80,6 +84,10 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
         Waiting.push_back(std::move(Path));
   }
   return Out;
+}
+
+bool IncludedText::anyNamed(const tooling::CompileCommand &Command) {
+  return llvm::any_of(filesOf(Command), [&](const std::string &Path) { return read(Path).Answer; });
 }
 
 bool IncludedText::any(const tooling::CompileCommand &Command) {

@@ -17,8 +17,11 @@ class IncludedText {
 public:
   explicit IncludedText(llvm::function_ref<bool(llvm::StringRef)> Question) : Question(Question) {}
 
-  /// True where the answer is yes for a file that \p Command includes, its own not counted.
+  /// True where the answer is yes for a file that \p Command includes, its own not counted, or may
+  /// be: where a macro says what is included.
   bool any(const clang::tooling::CompileCommand &Command);
+  /// The same, of what is included by name alone.
+  bool anyNamed(const clang::tooling::CompileCommand &Command);
   /// The real paths of all that it includes.
   std::set<std::string> filesOf(const clang::tooling::CompileCommand &Command);
 

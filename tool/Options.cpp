@@ -5,6 +5,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <map>
@@ -408,6 +409,33 @@ std::optional<tooling::FixedCompilationDatabase> takeFlags(int &Argc, const char
 
 } // namespace
 
+/// Fails where the compile database that \p Sources are looked up in is no whole JSON text: Clang's
+/// reader takes what comes ahead of the end.
+static llvm::Error readsWhole(llvm::ArrayRef<std::string> Sources) {
+  const auto *BuildPath =
+      static_cast<cl::opt<std::string> *>(cl::getRegisteredOptions().lookup("p"));
+  llvm::SmallString<256> Directory;
+  if (namesDatabase())
+    Directory = BuildPath->getValue();
+  else if (!Sources.empty())
+    Directory = llvm::sys::path::parent_path(tooling::getAbsolutePath(Sources.front()));
+  llvm::sys::fs::make_absolute(Directory);
+  for (; !Directory.empty();
+       Directory = llvm::SmallString<256>(llvm::sys::path::parent_path(Directory))) {
+    llvm::SmallString<256> File = Directory;
+    llvm::sys::path::append(File, "compile_commands.json");
+    auto Text = llvm::MemoryBuffer::getFile(File);
+    if (!Text)
+      continue;
+    llvm::Expected<llvm::json::Value> Whole = llvm::json::parse((*Text)->getBuffer());
+    if (!Whole)
+      return llvm::createStringError(
+          "'" + File + "' is no compile database: " + llvm::toString(Whole.takeError()));
+    break;
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   cl::SetVersionPrinter([](llvm::raw_ostream &Out) {
     Out << "gpufuse " GPUFUSE_VERSION " (" << getClangFullVersion() << ")\n";
@@ -451,6 +479,8 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   const tooling::CompilationDatabase *Given = &Parser->getCompilations();
   if (Flags)
     Given = &*Flags;
+  else if (llvm::Error Broken = readsWhole(Sources))
+    return Broken;
   if (llvm::Error Wrong = chooseCommands(*Given, Sources, Parser->getArgumentsAdjuster(), Out))
     return Wrong;
   return Out;

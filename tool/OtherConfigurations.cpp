@@ -60,7 +60,7 @@ class Closure {
 public:
   Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
           const tooling::CompileCommand &Command, const SeenAlike &Alike)
-      : Files(Files), IncludeDirectories(userIncludeDirectories(Command)) {
+      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       Directives Found = directivesIn(Texts[I]);
@@ -338,7 +338,7 @@ OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         const SeenAlike &Alike) {
   OtherConfigurations Out;
   Closure Reached(Files, Findings, Command, Alike);
-  addTrials(Reached.defaults(definedBy(Command.CommandLine)), Out);
+  addTrials(Reached.defaults(definedBy(clangWords(Command))), Out);
   const std::vector<Chain> Chains = Reached.mattering();
   std::vector<std::string> Asked;
   std::vector<std::vector<BranchCondition>> Conditions;
@@ -393,7 +393,7 @@ bool dependsOnConfiguration(llvm::StringRef Name, llvm::ArrayRef<UnitFile> Files
   Asked.Function = Name.str();
   Asked.Verdict = FindingVerdict::Applied;
   Closure Reached(Files, Asked, Command, Alike);
-  return !Reached.defaults(definedBy(Command.CommandLine)).empty() || !Reached.mattering().empty();
+  return !Reached.defaults(definedBy(clangWords(Command))).empty() || !Reached.mattering().empty();
 }
 
 } // namespace gpufuse

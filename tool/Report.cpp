@@ -2,6 +2,7 @@
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/YAMLTraits.h"
+#include <map>
 
 using namespace clang;
 
@@ -147,6 +148,17 @@ std::string jsonReport(llvm::ArrayRef<FileResult> Results) {
   return Text;
 }
 
+namespace {
+
+/// A replacement of one finding.
+struct YamlEdit {
+  size_t Diagnostic;
+  unsigned Offset, Length;
+  std::string Text;
+};
+
+} // namespace
+
 llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
   tooling::TranslationUnitDiagnostics Document;
   for (const FileResult &Result : Results) {
@@ -154,6 +166,8 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
       continue;
     if (Document.MainSourceFile.empty())
       Document.MainSourceFile = Result.Absolute;
+    std::vector<YamlEdit> All;
+    std::map<unsigned, size_t> Insertions;
     for (const Finding &F : Result.Findings) {
       if (F.Verdict != FindingVerdict::Applied)
         continue;
@@ -162,12 +176,27 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
       D.Message.FilePath = Result.Absolute;
       D.Message.FileOffset = F.Sites.front().Where.Offset;
       for (const auto &[File, Edits] : F.Edits.files())
-        for (const tooling::Replacement &R : Edits)
-          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(tooling::Replacement(
-                  Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
-            return Failed;
+        for (const tooling::Replacement &R : Edits) {
+          const std::string Text = R.getReplacementText().str();
+          if (!llvm::json::isUTF8(Text))
+            return llvm::createStringError("'" + Result.File +
+                                           "' is not UTF-8, as --export-fixes needs it to be");
+          // Of two insertions at one place clang-apply-replacements makes none: they are one.
+          const auto [At, IsFirst] = R.getLength() > 0
+                                         ? std::pair(Insertions.end(), true)
+                                         : Insertions.try_emplace(R.getOffset(), All.size());
+          if (IsFirst)
+            All.push_back({Document.Diagnostics.size(), R.getOffset(), R.getLength(), Text});
+          else
+            All[At->second].Text += Text;
+        }
       Document.Diagnostics.push_back(std::move(D));
     }
+    for (const YamlEdit &Each : All)
+      if (llvm::Error Failed =
+              Document.Diagnostics[Each.Diagnostic].Message.Fix[Result.Absolute].add(
+                  tooling::Replacement(Result.Absolute, Each.Offset, Each.Length, Each.Text)))
+        return Failed;
   }
   std::string Text;
   llvm::raw_string_ostream Out(Text);

@@ -87,7 +87,7 @@ void RunOutput::print(const FileResult &R) {
   for (const std::string &E : R.Errors)
     complain(E);
   if (Options.Diff)
-    llvm::outs() << unifiedDiff(R.File, R.Original, R.Rewritten);
+    llvm::outs() << unifiedDiff(pathFrom(Here, R.Absolute), R.Original, R.Rewritten);
   else
     printFindings(newFindings(R), Options.ShowRejected, llvm::outs());
   llvm::outs().flush(); // what goes to stderr next must not land inside a line
@@ -104,20 +104,38 @@ std::string RunOutput::outputPath(const FileResult &R) const {
 }
 
 /// Sources and reports, all or none.
+/// Where \p Path leads, through links; itself, as an absolute path, where nothing is yet.
+static std::string realPath(const std::string &Path) {
+  llvm::SmallString<256> Real;
+  if (!llvm::sys::fs::real_path(Path, Real))
+    return Real.str().str();
+  Real = Path;
+  llvm::sys::fs::make_absolute(Real);
+  llvm::sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
+  return Real.str().str();
+}
+
 llvm::Error RunOutput::write() const {
   std::vector<FileToWrite> Files = sources();
-  std::set<std::string> Targets;
+  std::set<std::string> Targets, Sources;
   for (const FileToWrite &Each : Files)
-    if (!Targets.insert(Each.Path).second)
+    if (!Targets.insert(realPath(Each.Path)).second)
       return llvm::createStringError("two files would be written to '" + Each.Path + "'");
+  for (const FileResult &Each : Results)
+    Sources.insert(realPath(Each.Absolute));
   auto Reports = reports();
   if (!Reports)
     return Reports.takeError();
-  for (FileToWrite &Each : *Reports)
-    if (Targets.contains(Each.Path))
+  for (FileToWrite &Each : *Reports) {
+    const std::string Real = realPath(Each.Path);
+    if (Sources.contains(Real))
+      return llvm::createStringError("a report would be written over '" + Each.Path +
+                                     "', a source of this run");
+    const bool IsDevice = llvm::sys::fs::exists(Real) && !llvm::sys::fs::is_regular_file(Real);
+    if (!Targets.insert(Real).second && !IsDevice)
       return llvm::createStringError("two files would be written to '" + Each.Path + "'");
-    else
-      Files.push_back(std::move(Each));
+    Files.push_back(std::move(Each));
+  }
   return writeFiles(Files);
 }
 

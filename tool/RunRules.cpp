@@ -35,7 +35,9 @@ void refuseIncluded(llvm::MutableArrayRef<FileResult> Results) {
 }
 
 /// What is captured there runs the kernels of this file as nodes of a graph.
-void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
+/// The files of which functions may be called while a stream is captured, each with the number of
+/// one that captures.
+std::map<size_t, size_t> reachedByCaptures(llvm::ArrayRef<FileResult> Results) {
   std::map<std::string, std::vector<size_t>> Defining;
   std::vector<std::pair<size_t, size_t>> Reached; // file, and the one that captures
   for (size_t I = 0; I < Results.size(); ++I) {
@@ -44,19 +46,24 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
     if (Results[I].Across.Captures)
       Reached.emplace_back(I, I);
   }
-  std::set<size_t> Seen;
+  std::map<size_t, size_t> Out;
   while (!Reached.empty()) {
     const auto [File, Capturing] = Reached.back();
     Reached.pop_back();
-    if (!Seen.insert(File).second)
+    if (!Out.try_emplace(File, Capturing).second)
       continue;
-    if (!Results[File].Across.Captures) // which says so itself
-      refuse(Results[File], RejectReason::StreamCapture,
-             "'" + Results[Capturing].File + "' captures streams, and may call what stands here");
     for (const std::string &Name : Results[File].Across.Names.Wanted)
       for (size_t Other : Defining[Name])
         Reached.emplace_back(Other, Capturing);
   }
+  return Out;
+}
+
+void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
+  for (const auto &[File, Capturing] : reachedByCaptures(Results))
+    if (!Results[File].Across.Captures) // which says so itself
+      refuse(Results[File], RejectReason::StreamCapture,
+             "'" + Results[Capturing].File + "' captures streams, and may call what stands here");
 }
 
 /// What a proof says of a function or variable that no header declares is not so where another
@@ -82,6 +89,18 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
 }
 
 } // namespace
+
+llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results) {
+  llvm::StringSet<> Defined, Out;
+  for (const FileResult &Each : Results)
+    for (const std::string &Name : Each.Across.Names.Defined)
+      Defined.insert(Name);
+  for (const auto &[File, Capturing] : reachedByCaptures(Results))
+    for (const std::string &Name : Results[File].Across.Names.Wanted)
+      if (!Defined.contains(Name))
+        Out.insert(Name);
+  return Out;
+}
 
 bool restsOnOwnNames(const FileResult &Result) {
   return llvm::any_of(Result.Findings, [](const Finding &F) {

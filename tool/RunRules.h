@@ -4,11 +4,16 @@
 
 #include "tool/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace gpufuse {
 
 /// True where changes rest on what the file does with functions and variables of its own.
 bool restsOnOwnNames(const FileResult &Result);
+
+/// Of what may run while streams are captured, the functions that are wanted and that no file
+/// defines, by name.
+llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results);
 
 /// Refuses the changes, and the calls across files, of each file that another one includes (F10),
 /// of which another one that captures streams may call a function (F11), or of which another one

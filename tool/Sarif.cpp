@@ -66,10 +66,8 @@ public:
   SarifWriter(llvm::ArrayRef<FileResult> Results, llvm::StringRef Root,
               const llvm::StringSet<> *Baseline)
       : Results(Results), Root(Root), Baseline(Baseline) {
-    for (const FileResult &Result : Results) {
-      Files.add(Result.File, Result.Original);
+    for (const FileResult &Result : Results)
       Files.add(Result.Absolute, Result.Original);
-    }
   }
 
   json::Object log(bool ShowRejected) {
@@ -77,6 +75,7 @@ public:
     bool Successful = true;
     for (const FileResult &Result : Results) {
       Current = &Result;
+      Files.add(Result.File, Result.Original); // several may have one relative name
       for (const auto &[F, Print] : llvm::zip(Result.Findings, fingerprints(Result, Root)))
         if (F.Verdict == FindingVerdict::Applied || ShowRejected)
           Found.push_back(result(F, Print));

@@ -73,7 +73,9 @@ std::string unifiedDiff(llvm::StringRef Name, llvm::StringRef Before, llvm::Stri
   if (Before == After)
     return "";
   const std::vector<Line> All = align(split(Before), split(After));
-  std::string Out = "--- a/" + Name.ltrim('/').str() + "\n+++ b/" + Name.ltrim('/').str() + "\n";
+  // (Behind a name with spaces patch wants a tab.)
+  const std::string Of = Name.ltrim('/').str() + (Name.contains(' ') ? "\t" : "");
+  std::string Out = "--- a/" + Of + "\n+++ b/" + Of + "\n";
   size_t OldLine = 1, NewLine = 1, I = 0;
   while (I < All.size()) {
     size_t Next = I;

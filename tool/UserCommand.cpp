@@ -203,6 +203,15 @@ void CommandReader::keep(Arguments Words, For Whom) {
   // name.
   if (MovesDefaultStream && !StringRef(Normal[0]).starts_with("-Wp,"))
     return;
+  // What is said to the preprocessor alone is said to it in any case: `-Wp,-DSIZE=4,-UNDEBUG`.
+  if (StringRef(Normal[0]).starts_with("-Wp,-D") || StringRef(Normal[0]).starts_with("-Wp,-U")) {
+    llvm::SmallVector<StringRef, 4> Each;
+    StringRef(Normal[0]).drop_front(4).split(Each, ',');
+    if (!MovesDefaultStream && llvm::all_of(Each, [](StringRef Word) {
+          return Word.starts_with("-D") || Word.starts_with("-U");
+        }))
+      Normal.assign(Each.begin(), Each.end());
+  }
   // Left over from the C files of the same project: CUDA and HIP are C++.
   if (StringRef(Normal[0]).starts_with("-std=") && !StringRef(Normal[0]).contains("++"))
     return warn("'" + Normal[0] + "' is not a C++ standard; ignored");
