@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -325,27 +326,81 @@ const Expr *numberKeptPastLoop(const FunctionDecl &Kernel, bool ReadsBack) {
   return nullptr;
 }
 
-const Stmt *whereFloatsAreTold(const FunctionDecl &Kernel, bool SignsMatter) {
+const Stmt *whereFloatsAreTold(const FunctionDecl &Kernel, bool SignsMatter,
+                               llvm::function_ref<bool(const Expr &)> Loaded) {
+  const ASTContext &Context = Kernel.getASTContext();
+  std::vector<std::pair<llvm::FoldingSetNodeID, llvm::FoldingSetNodeID>> Compared;
   return findIn(Kernel, [&](const Stmt &S) {
+    if (const auto *Cast = dyn_cast<CastExpr>(&S))
+      return Cast->getCastKind() == CK_FloatingToBoolean;
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    const auto *Cast = dyn_cast<CastExpr>(&S);
-    return (Op && (SignsMatter ? Op->isComparisonOp() : Op->isEqualityOp()) &&
-            Op->getLHS()->getType()->isRealFloatingType()) ||
-           (Cast && Cast->getCastKind() == CK_FloatingToBoolean);
+    if (!Op || !Op->isComparisonOp() || !Op->getLHS()->getType()->isRealFloatingType())
+      return false;
+    if (SignsMatter || Op->isEqualityOp() || !(Loaded(*Op->getLHS()) || Loaded(*Op->getRHS())))
+      return true;
+    llvm::FoldingSetNodeID X, Y;
+    peeled(*Op->getLHS()).Profile(X, Context, /*Canonical=*/true);
+    peeled(*Op->getRHS()).Profile(Y, Context, /*Canonical=*/true);
+    const bool Again = llvm::any_of(Compared, [&](const auto &Each) {
+      return (Each.first == X && Each.second == Y) || (Each.first == Y && Each.second == X);
+    });
+    Compared.emplace_back(std::move(X), std::move(Y));
+    return Again;
   });
 }
 
+namespace {
+
+/// Whether a value depends on which thread it is, or on data; and if not, on what the host gives.
+enum class Openness { Known, Given, OfThread };
+
+Openness opennessOf(const Stmt &S, const FunctionDecl &Kernel,
+                    const llvm::DenseSet<const VarDecl *> &Assigned, unsigned Depth = 0) {
+  if (const auto *Call = dyn_cast<CallExpr>(&S); Call && isCoordinate(*Call))
+    return Openness::OfThread;
+  if (isa<ArraySubscriptExpr>(S))
+    return Openness::OfThread;
+  Openness Out = Openness::Known;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && isCoordinate(*V))
+      return Openness::OfThread;
+    if (!V || V->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+        Assigned.contains(V))
+      return Openness::Known;
+    if (isa<ParmVarDecl>(V))
+      return Openness::Given;
+    if (V->getInit() && V->hasLocalStorage() && Depth < 16)
+      return opennessOf(*V->getInit(), Kernel, Assigned, Depth + 1);
+    return Openness::Known;
+  }
+  for (const Stmt *Child : S.children())
+    if (Child)
+      Out = std::max(Out, opennessOf(*Child, Kernel, Assigned, Depth));
+  return Out;
+}
+
+} // namespace
+
 const Stmt *whereIntegersAreTold(const FunctionDecl &Kernel) {
   const ASTContext &Context = Kernel.getASTContext();
+  const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(Kernel.getBody());
   return findIn(Kernel, [&](const Stmt &S) {
     if (isLoop(S) || isa<SwitchStmt>(S))
       return true;
+    // (Behind a question for a truth value that is a 0 or a 1.)
     if (const auto *Cast = dyn_cast<CastExpr>(&S))
-      return Cast->getCastKind() == CK_IntegralToBoolean;
+      return Cast->getCastKind() == CK_IntegralToBoolean ||
+             (Cast->getCastKind() == CK_LValueToRValue && Cast->getType()->isBooleanType());
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    return Op && Op->isComparisonOp() && Op->getLHS()->getType()->isIntegerType() &&
-           (Op->isEqualityOp() || isConstant(*Op->getLHS(), Context) ||
-            isConstant(*Op->getRHS(), Context));
+    if (!Op || !Op->isComparisonOp() || !Op->getLHS()->getType()->isIntegralOrEnumerationType())
+      return false;
+    // The guard `i < n` tells neither.
+    const Openness X = opennessOf(*Op->getLHS(), Kernel, Assigned),
+                   Y = opennessOf(*Op->getRHS(), Kernel, Assigned);
+    return Op->isEqualityOp() || isConstant(*Op->getLHS(), Context) ||
+           isConstant(*Op->getRHS(), Context) || std::min(X, Y) == Openness::Known ||
+           std::max(X, Y) != Openness::OfThread;
   });
 }
 

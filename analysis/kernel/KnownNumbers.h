@@ -18,12 +18,16 @@ namespace gpufuse {
 const clang::Expr *numberKeptPastLoop(const clang::FunctionDecl &Kernel, bool ReadsBack);
 
 /// Where \p Kernel, or what it calls, asks whether two floating-point values are equal; behind that
-/// one may stand for the other. With \p SignsMatter where it compares them in any way. Null for
-/// none.
-const clang::Stmt *whereFloatsAreTold(const clang::FunctionDecl &Kernel, bool SignsMatter);
+/// one may stand for the other. So it may where two comparisons of the same values are made (`x <=
+/// y
+/// && x >= y`), or one of what is not \p Loaded, which others may compare as well. With
+/// \p SignsMatter where it compares them in any way. Null for none.
+const clang::Stmt *whereFloatsAreTold(const clang::FunctionDecl &Kernel, bool SignsMatter,
+                                      llvm::function_ref<bool(const clang::Expr &)> Loaded);
 
-/// Where \p Kernel, or what it calls, may tell what an integer is: loops, and comparisons with
-/// numbers or for equality. Null for none.
+/// Where \p Kernel, or what it calls, may tell what an integer is: loops, questions for truth
+/// values, and comparisons for equality, with numbers, or of what is the same for all threads. Null
+/// for none.
 const clang::Stmt *whereIntegersAreTold(const clang::FunctionDecl &Kernel);
 
 /// True when \p Kernel, or what it calls, makes floating-point numbers of integers that are no

@@ -424,7 +424,11 @@ const Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Othe
     const FunctionDecl *Callee = Call->getDirectCallee();
     return Callee && selectsOrRounds(*Callee);
   });
-  if (const Stmt *Told = whereFloatsAreTold(Teller, SignsMatter))
+  const auto isLoaded = [&](const Expr &E) {
+    return loadsMemory(E, Teller) ||
+           Other.needsLoad(E, OnWays::Some, [](const KernelAccess &) { return true; });
+  };
+  if (const Stmt *Told = whereFloatsAreTold(Teller, SignsMatter, isLoaded))
     return Told;
   return computesWithIntegers(Kernel) ? whereIntegersAreTold(Teller) : nullptr;
 }

@@ -159,10 +159,10 @@ bool returnsConstant(const ReturnStmt &Return, const ASTContext &Host) {
 bool sameValue(const IfStmt &X, const IfStmt &Y, const ASTContext &Host) {
   const Expr *Left = returnOf(X)->getRetValue(), *Right = returnOf(Y)->getRetValue();
   Expr::EvalResult Of, Other;
-  return !Left || !Right
-             ? Left == Right
-             : bySameMacro(*Left, *Right, Host) && Left->EvaluateAsInt(Of, Host) &&
-                   Right->EvaluateAsInt(Other, Host) && Of.Val.getInt() == Other.Val.getInt();
+  return !Left || !Right ? Left == Right
+                         : bySameMacro(*Left, *Right, Host) && Left->EvaluateAsInt(Of, Host) &&
+                               Right->EvaluateAsInt(Other, Host) &&
+                               llvm::APSInt::isSameValue(Of.Val.getInt(), Other.Val.getInt());
 }
 
 } // namespace

@@ -139,6 +139,20 @@ void asksElsewhere(int *x, int n) {
     exit(1);
 }
 
+// Results of other types, beside a check.
+long longResult(int *x, int n) {
+  if (n <= 0)
+    return 0;
+  neg<<<(n + 255) / 256, 256>>>(x, n);
+  return 1;
+}
+void types(int *x, int n) {
+  // CHECK: early-results.cu:[[#@LINE+1]]:3: remark: {{.*}}'longResult' returns early where what is beside it does not
+  longResult(x, n);
+  if (empty(x, n) != cudaSuccess)
+    exit(1);
+}
+
 // The object changes.
 class Numbers {
 public:
