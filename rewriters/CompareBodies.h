@@ -45,7 +45,7 @@ struct ResultUse {
   /// The statement that evaluates the call for its value; null where the value is only evaluated.
   const clang::Stmt *User = nullptr;
   /// Early returns, which the other function has, too, without a value or with it.
-  llvm::ArrayRef<const clang::IfStmt *> Early = {};
+  llvm::ArrayRef<const clang::IfStmt *> Early;
   bool LeavesWithValue = false;
   /// The other function returns what this one does in the end: the last item says what.
   bool IsReturned = false;
