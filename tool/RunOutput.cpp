@@ -103,36 +103,33 @@ std::string RunOutput::outputPath(const FileResult &R) const {
   return Path.str().str();
 }
 
-/// Sources and reports, all or none.
-/// Where \p Path leads, through links; itself, as an absolute path, where nothing is yet.
-static std::string realPath(const std::string &Path) {
-  llvm::SmallString<256> Real;
-  if (!llvm::sys::fs::real_path(Path, Real))
-    return Real.str().str();
-  Real = Path;
-  llvm::sys::fs::make_absolute(Real);
-  llvm::sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
-  return Real.str().str();
+/// One name for what is written to \p Path, also where nothing is yet.
+static std::string targetAt(const std::string &Path) {
+  llvm::SmallString<256> Target(realPath(Path));
+  llvm::sys::fs::make_absolute(Target);
+  llvm::sys::path::remove_dots(Target, /*remove_dot_dot=*/true);
+  return Target.str().str();
 }
 
+/// Sources and reports, all or none.
 llvm::Error RunOutput::write() const {
   std::vector<FileToWrite> Files = sources();
   std::set<std::string> Targets, Sources;
   for (const FileToWrite &Each : Files)
-    if (!Targets.insert(realPath(Each.Path)).second)
+    if (!Targets.insert(targetAt(Each.Path)).second)
       return llvm::createStringError("two files would be written to '" + Each.Path + "'");
   for (const FileResult &Each : Results)
-    Sources.insert(realPath(Each.Absolute));
+    Sources.insert(targetAt(Each.Absolute));
   auto Reports = reports();
   if (!Reports)
     return Reports.takeError();
   for (FileToWrite &Each : *Reports) {
-    const std::string Real = realPath(Each.Path);
-    if (Sources.contains(Real))
+    const std::string Target = targetAt(Each.Path);
+    if (Sources.contains(Target))
       return llvm::createStringError("a report would be written over '" + Each.Path +
                                      "', a source of this run");
-    const bool IsDevice = llvm::sys::fs::exists(Real) && !llvm::sys::fs::is_regular_file(Real);
-    if (!Targets.insert(Real).second && !IsDevice)
+    const bool IsDevice = llvm::sys::fs::exists(Target) && !llvm::sys::fs::is_regular_file(Target);
+    if (!Targets.insert(Target).second && !IsDevice)
       return llvm::createStringError("two files would be written to '" + Each.Path + "'");
     Files.push_back(std::move(Each));
   }

@@ -34,7 +34,6 @@ void refuseIncluded(llvm::MutableArrayRef<FileResult> Results) {
              "'" + Including->second->File + "' includes this file");
 }
 
-/// What is captured there runs the kernels of this file as nodes of a graph.
 /// The files of which functions may be called while a stream is captured, each with the number of
 /// one that captures.
 std::map<size_t, size_t> reachedByCaptures(llvm::ArrayRef<FileResult> Results) {
@@ -59,6 +58,7 @@ std::map<size_t, size_t> reachedByCaptures(llvm::ArrayRef<FileResult> Results) {
   return Out;
 }
 
+/// What is captured there runs the kernels of this file as nodes of a graph.
 void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
   for (const auto &[File, Capturing] : reachedByCaptures(Results))
     if (!Results[File].Across.Captures) // which says so itself

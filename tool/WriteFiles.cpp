@@ -7,12 +7,13 @@
 #include <csignal>
 
 namespace gpufuse {
-namespace {
 
 std::string realPath(const std::string &Path) {
   llvm::SmallString<256> Real;
   return llvm::sys::fs::real_path(Path, Real) ? Path : Real.str().str();
 }
+
+namespace {
 
 llvm::Error failure(const std::string &Path, std::error_code Code) {
   return llvm::createStringError(Path + ": " + Code.message() + "; no file was changed");

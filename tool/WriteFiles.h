@@ -17,6 +17,9 @@ struct FileToWrite {
   std::optional<std::string> Expected;
 };
 
+/// Where \p Path leads through links; itself where nothing is yet.
+std::string realPath(const std::string &Path);
+
 /// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
 /// then renames them into place; what is to go to a pipe or a device is written there before that.
 /// On failure whatever was renamed is put back and the error says what stood in the way. A signal

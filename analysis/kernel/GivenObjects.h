@@ -10,7 +10,6 @@
 #include "llvm/ADT/DenseSet.h"
 
 namespace clang {
-class CXXMethodDecl;
 class Expr;
 class FunctionDecl;
 } // namespace clang
@@ -19,6 +18,7 @@ namespace gpufuse {
 
 class GivenObjects {
 public:
+  GivenObjects() = default;
   /// Those of \p Kernel, a definition. An object whose address the kernel uses, or hands on, or
   /// that it may change is none of them.
   explicit GivenObjects(const clang::FunctionDecl &Kernel);

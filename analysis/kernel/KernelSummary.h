@@ -6,6 +6,7 @@
 #include "analysis/RejectReasons.h"
 #include "analysis/algebra/Access.h"
 #include "analysis/algebra/Symbols.h"
+#include "analysis/kernel/GivenObjects.h"
 #include "matchers/DeviceApi.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -144,8 +145,9 @@ struct KernelSummary {
   bool ObjectsComputeFloats = false;
   /// True when closures compute with floating-point values.
   bool ClosuresComputeFloats = false;
-  /// True when the methods of functors and closures do, which the kernel is given (GivenObjects.h):
-  /// these are none of the above.
+  /// The functors and closures that the kernel is given; what they compute is none of the above.
+  GivenObjects Given;
+  /// True when they compute with floating-point values.
   bool GivenObjectsComputeFloats = false;
   /// Only where that was asked for.
   std::vector<Risk> Risks;

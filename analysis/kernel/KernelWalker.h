@@ -4,7 +4,6 @@
 #define GPUFUSE_ANALYSIS_KERNEL_KERNELWALKER_H
 
 #include "analysis/IntegerSemantics.h"
-#include "analysis/kernel/GivenObjects.h"
 #include "analysis/kernel/KernelSummary.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -260,7 +259,6 @@ private:
   /// How many methods, constructors and default arguments are being executed, and how many bodies
   /// of closures; those of objects that the kernel is given and never changes apart.
   unsigned InObjects = 0, InClosures = 0, InGivenObjects = 0;
-  const GivenObjects Given;
   /// What the function has divided by before each of its returns so far; nothing before the first.
   std::optional<std::vector<Index>> ReturnedDivisors;
   unsigned Calls = 0;

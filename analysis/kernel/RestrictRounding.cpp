@@ -77,7 +77,7 @@ const Expr *productRestingOnRestrict(const KernelSummary &Summary, const Dialect
   // In one basic block each sum takes the product that it has, if only one.
   const bool OneBlock =
       Map.conditions().empty() && !Map.productUsedElsewhere() &&
-      sumsOfTwoProducts(Kernel, Dialect, [](const Expr &) { return false; }).empty();
+      sumsOfTwoProducts(Summary, Dialect, [](const Expr &) { return false; }).empty();
   return OneBlock ? nullptr : Any;
 }
 

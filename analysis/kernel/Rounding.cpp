@@ -1,6 +1,5 @@
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/AssignedVariables.h"
-#include "analysis/kernel/GivenObjects.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
 #include "clang/AST/ASTContext.h"
@@ -590,13 +589,12 @@ bool accumulates(const VarDecl &V, const FunctionDecl &Function,
 } // namespace
 
 std::vector<const BinaryOperator *>
-sumsOfTwoProducts(const FunctionDecl &Kernel, const DialectOptions &Dialect,
+sumsOfTwoProducts(const KernelSummary &Kernel, const DialectOptions &Dialect,
                   llvm::function_ref<bool(const Expr &)> StaysSum) {
   std::vector<const BinaryOperator *> Out;
-  const GivenObjects Given(Kernel);
   OperatorCollector Operators;
-  Operators.Given = &Given;
-  Operators.collect(Kernel);
+  Operators.Given = &Kernel.Given;
+  Operators.collect(*Kernel.Kernel);
   for (const auto &[Op, Function] : Operators.Found) {
     if (!isSum(*Op) || !Op->getType()->isRealFloatingType())
       continue;

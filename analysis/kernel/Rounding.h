@@ -36,7 +36,7 @@ StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Ke
 /// has products added holds a product itself, unless each \p StaysSum: a square is never -0, so
 /// that 0 and a square are the square.
 std::vector<const clang::BinaryOperator *>
-sumsOfTwoProducts(const clang::FunctionDecl &Kernel, const DialectOptions &Dialect,
+sumsOfTwoProducts(const KernelSummary &Kernel, const DialectOptions &Dialect,
                   llvm::function_ref<bool(const clang::Expr &Term)> StaysSum);
 
 /// A local variable that begins as something and has values added, or taken off.

@@ -103,7 +103,8 @@ const Expr *onlyRead(const ParmVarDecl &Parameter, const Expr &Arg, const Functi
 KernelWalker::KernelWalker(const FunctionDecl &Kernel, const LaunchBinding &Binding,
                            const Algebra &A)
     : Context(Kernel.getASTContext()), Kernel(Kernel), Binding(Binding), A(A), Table(A),
-      Integers(Context, Table), Given(Kernel) {
+      Integers(Context, Table) {
+  Out.Given = GivenObjects(Kernel);
   State.Where = A.everywhere();
 }
 
@@ -489,7 +490,7 @@ Value KernelWalker::enter(const FunctionDecl &Callee, llvm::ArrayRef<const Expr 
   if (Constructor)
     Object = ownMemory();
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  unsigned &Depth = Given.isMethod(Callee)                      ? InGivenObjects
+  unsigned &Depth = Out.Given.isMethod(Callee)                  ? InGivenObjects
                     : Method && Method->getParent()->isLambda() ? InClosures
                                                                 : InObjects;
   Depth += Object.has_value();

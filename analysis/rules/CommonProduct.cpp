@@ -22,13 +22,13 @@ bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
 /// Collects the loads in an expression and in the values of the locals that it names.
 class LeafCollector : public DynamicRecursiveASTVisitor {
 public:
-  LeafCollector(const KernelSummary &Kernel, const GivenObjects &Given,
-                llvm::ArrayRef<const CallExpr *> Calls, FloatingBody::Leaves &Out)
-      : Kernel(Kernel), Given(Given), Calls(Calls), Out(Out) {}
+  LeafCollector(const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
+                FloatingBody::Leaves &Out)
+      : Kernel(Kernel), Calls(Calls), Out(Out) {}
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return load(*E); }
   bool VisitMemberExpr(MemberExpr *E) override {
-    return !E->isArrow() || Given.isNumber(*E) || load(*E);
+    return !E->isArrow() || Kernel.Given.isNumber(*E) || load(*E);
   }
   bool VisitUnaryOperator(UnaryOperator *E) override {
     return E->getOpcode() != UO_Deref || load(*E);
@@ -41,7 +41,7 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!V || isCoordinate(*V) || Given.isNumber(*Ref))
+    if (!V || isCoordinate(*V) || Kernel.Given.isNumber(*Ref))
       return true;
     if (V->hasGlobalStorage())
       return V->getType().isConstQualified() || V->getType()->isPointerType() || load(*Ref);
@@ -80,7 +80,7 @@ private:
       if (calls(Call)) {
         const unsigned I = Parameter->getFunctionScopeIndex() + objectArguments(*Call);
         if (I < Call->getNumArgs() &&
-            (!isa<CXXOperatorCallExpr>(Call) || Given.isMethod(*Function)))
+            (!isa<CXXOperatorCallExpr>(Call) || Kernel.Given.isMethod(*Function)))
           TraverseStmt(const_cast<Expr *>(Call->getArg(I)));
         else
           Out.Complete = false;
@@ -116,7 +116,6 @@ private:
   }
 
   const KernelSummary &Kernel;
-  const GivenObjects &Given;
   const llvm::ArrayRef<const CallExpr *> Calls;
   FloatingBody::Leaves &Out;
   llvm::SmallPtrSet<const VarDecl *, 8> Seen;
@@ -189,8 +188,7 @@ bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const Floa
 
 FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bool BehindFence)
     : C(C), Launch(Launch), BehindFence(BehindFence), Map(*Launch.Summary->Kernel),
-      Given(*Launch.Summary->Kernel), FormsSums(summary().AddsFloats),
-      Calls(callsIn(*summary().Kernel)) {
+      FormsSums(summary().AddsFloats), Calls(callsIn(*summary().Kernel)) {
   const bool Divides = C.Dialect.Lang == Language::Cuda && !C.Dialect.ApproximatesDivision;
   for (const BinaryOperator *Op : productsIn(*summary().Kernel)) {
     // A quotient is compiled as a product only where the divisor is known.
@@ -268,7 +266,7 @@ bool FloatingBody::mayBeScaledProduct(const BinaryOperator &Product) const {
 
 FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E) const {
   Leaves Out;
-  LeafCollector Collector(summary(), Given, Calls, Out);
+  LeafCollector Collector(summary(), Calls, Out);
   const auto *Op = dyn_cast<CompoundAssignOperator>(&E);
   if (!Op) {
     Collector.TraverseStmt(const_cast<Expr *>(&E));
@@ -288,7 +286,7 @@ FloatingBody::Leaves FloatingBody::leavesOf(const Expr &E) const {
 
 bool FloatingBody::needsLoad(const Expr &E, OnWays Ways,
                              llvm::function_ref<bool(const KernelAccess &)> Matters) const {
-  return gpufuse::needsLoad(E, summary(), Given, Calls, Ways, Matters);
+  return gpufuse::needsLoad(E, summary(), Calls, Ways, Matters);
 }
 
 bool FloatingBody::isOnlyKnownWhenRun(const Expr &E) const {

@@ -5,7 +5,6 @@
 
 #include "analysis/Candidate.h"
 #include "analysis/kernel/ControlMap.h"
-#include "analysis/kernel/GivenObjects.h"
 #include "analysis/rules/NeededLoads.h"
 
 namespace gpufuse {
@@ -98,7 +97,6 @@ private:
   const EvaluatedLaunch &Launch;
   const bool BehindFence;
   const ControlMap Map;
-  const GivenObjects Given;
   std::vector<const clang::Expr *> Products;
   bool FormsSums;
   std::vector<const clang::CallExpr *> Calls;

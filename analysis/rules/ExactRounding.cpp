@@ -40,8 +40,9 @@ public:
       // The first loads in its own order; but its loops may be known to make one round, or none.
       if (!Body->contracts() || (Body == &First && First.control().conditions().empty()))
         continue;
-      const auto Sums = sumsOfTwoProducts(
-          *kernel(*Body), C.Dialect, [&](const Expr &Term) { return isPlainTerm(C, *Body, Term); });
+      const auto Sums = sumsOfTwoProducts(Body->summary(), C.Dialect, [&](const Expr &Term) {
+        return isPlainTerm(C, *Body, Term);
+      });
       if (!Sums.empty())
         return found(*Sums.front(),
                      "which of these two products is contracted into the sum may change in "

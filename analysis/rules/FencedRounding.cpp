@@ -86,7 +86,7 @@ bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
       return Other != &Product && mayBeOneProduct(C, Body, Product, Body, *Other);
     });
   };
-  const auto Sums = sumsOfTwoProducts(Kernel, C.Dialect,
+  const auto Sums = sumsOfTwoProducts(Body.summary(), C.Dialect,
                                       [&](const Expr &Term) { return isPlainTerm(C, Body, Term); });
   return llvm::all_of(Sums, [&](const BinaryOperator *Sum) {
     const BinaryOperator *Left = productAt(*Sum->getLHS(), *Sum, Kernel),

@@ -34,10 +34,9 @@ bool selects(llvm::StringRef Name) {
 
 class Finder {
 public:
-  Finder(const KernelSummary &Kernel, const GivenObjects &Given,
-         llvm::ArrayRef<const CallExpr *> Calls, OnWays Ways,
+  Finder(const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls, OnWays Ways,
          llvm::function_ref<bool(const KernelAccess &)> Matters)
-      : Kernel(Kernel), Given(Given), Calls(Calls), Ways(Ways), Matters(Matters) {}
+      : Kernel(Kernel), Calls(Calls), Ways(Ways), Matters(Matters) {}
 
   /// A call that is looked into, and the one around it.
   struct Frame {
@@ -146,7 +145,8 @@ private:
     const unsigned Number = Parameter.getFunctionScopeIndex();
     const auto given = [&](const CallExpr &Call, const Frame *Outer) {
       const unsigned At = Number + objectArguments(Call);
-      if (At >= Call.getNumArgs() || (isa<CXXOperatorCallExpr>(Call) && !Given.isMethod(Function)))
+      if (At >= Call.getNumArgs() ||
+          (isa<CXXOperatorCallExpr>(Call) && !Kernel.Given.isMethod(Function)))
         return false;
       const Expr &Arg = *Call.getArg(At);
       return Parameter.getType()->isReferenceType()
@@ -171,7 +171,7 @@ private:
   bool ofCall(const CallExpr &Call, const Frame *In, unsigned Depth) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (!Callee || (isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) &&
-                    !(Callee->getDefinition() && Given.isMethod(*Callee->getDefinition()))))
+                    !(Callee->getDefinition() && Kernel.Given.isMethod(*Callee->getDefinition()))))
       return false;
     switch (deviceEffect(*Callee)) {
     case DeviceEffect::NonCoherentLoad:
@@ -248,7 +248,6 @@ private:
   }
 
   const KernelSummary &Kernel;
-  const GivenObjects &Given;
   const llvm::ArrayRef<const CallExpr *> Calls;
   const OnWays Ways;
   const llvm::function_ref<bool(const KernelAccess &)> Matters;
@@ -260,10 +259,9 @@ private:
 
 } // namespace
 
-bool needsLoad(const Expr &E, const KernelSummary &Kernel, const GivenObjects &Given,
-               llvm::ArrayRef<const CallExpr *> Calls, OnWays Ways,
-               llvm::function_ref<bool(const KernelAccess &)> Matters) {
-  return Finder(Kernel, Given, Calls, Ways, Matters).needs(E, nullptr);
+bool needsLoad(const Expr &E, const KernelSummary &Kernel, llvm::ArrayRef<const CallExpr *> Calls,
+               OnWays Ways, llvm::function_ref<bool(const KernelAccess &)> Matters) {
+  return Finder(Kernel, Calls, Ways, Matters).needs(E, nullptr);
 }
 
 } // namespace gpufuse

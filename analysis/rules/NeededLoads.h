@@ -3,7 +3,6 @@
 #ifndef GPUFUSE_ANALYSIS_RULES_NEEDEDLOADS_H
 #define GPUFUSE_ANALYSIS_RULES_NEEDEDLOADS_H
 
-#include "analysis/kernel/GivenObjects.h"
 #include "analysis/kernel/KernelSummary.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -16,7 +15,7 @@ enum class OnWays { Every, Some };
 /// True when \p E, an expression of \p Kernel or of what it calls by \p Calls, needs a load that \p
 /// Matters. A load that is only named does not count: the argument of a function that ignores it,
 /// `x[i] >> 31`, a condition.
-bool needsLoad(const clang::Expr &E, const KernelSummary &Kernel, const GivenObjects &Given,
+bool needsLoad(const clang::Expr &E, const KernelSummary &Kernel,
                llvm::ArrayRef<const clang::CallExpr *> Calls, OnWays Ways,
                llvm::function_ref<bool(const KernelAccess &)> Matters);
 
