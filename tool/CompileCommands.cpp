@@ -301,7 +301,6 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command) {
   return Path.str().str();
 }
 
-/// What stands behind one of \p Options in the command, as an absolute path.
 std::vector<std::string> clangWords(const clang::tooling::CompileCommand &Command) {
   const llvm::IntrusiveRefCntPtr<vfs::FileSystem> Files = vfs::getRealFileSystem();
   llvm::Expected<UserCommand> User = readUserCommand(Command, *Files);
