@@ -60,14 +60,14 @@ BranchCondition::BranchCondition(llvm::StringRef Written, const llvm::StringSet<
 }
 
 BranchCondition::Step BranchCondition::constant(bool Value) {
-  return [Value](unsigned) { return Value; };
+  return [Value](uint64_t) { return Value; };
 }
 
 BranchCondition::Step BranchCondition::either() {
   Step Left = all();
   while (Rest.ltrim().starts_with("||")) {
     Rest = Rest.ltrim().drop_front(2);
-    Left = [X = std::move(Left), Y = all()](unsigned Answers) { return X(Answers) || Y(Answers); };
+    Left = [X = std::move(Left), Y = all()](uint64_t Answers) { return X(Answers) || Y(Answers); };
   }
   return Left;
 }
@@ -76,7 +76,7 @@ BranchCondition::Step BranchCondition::all() {
   Step Left = one();
   while (Rest.ltrim().starts_with("&&")) {
     Rest = Rest.ltrim().drop_front(2);
-    Left = [X = std::move(Left), Y = one()](unsigned Answers) { return X(Answers) && Y(Answers); };
+    Left = [X = std::move(Left), Y = one()](uint64_t Answers) { return X(Answers) && Y(Answers); };
   }
   return Left;
 }
@@ -85,7 +85,7 @@ BranchCondition::Step BranchCondition::one() {
   Rest = Rest.ltrim();
   if (Rest.starts_with("!") && !Rest.starts_with("!=") && negatesAll()) {
     Rest = Rest.drop_front();
-    return [X = one()](unsigned Answers) { return !X(Answers); };
+    return [X = one()](uint64_t Answers) { return !X(Answers); };
   }
   if (Rest.starts_with("(") && isWhole(Rest)) {
     Rest = Rest.drop_front();
@@ -126,7 +126,8 @@ BranchCondition::Step BranchCondition::answer(std::string What) {
   const auto Number = static_cast<unsigned>(It - Asked.begin());
   if (It == Asked.end())
     Asked.push_back(Anew ? What + " " : std::move(What)); // (which none is found as)
-  return [Number](unsigned Answers) { return (Answers >> Number) % 2 == 1; };
+  Questions.push_back(Number);
+  return [Number](uint64_t Answers) { return (Answers >> Number) % 2 == 1; };
 }
 
 } // namespace gpufuse

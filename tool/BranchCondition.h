@@ -3,6 +3,7 @@
 #ifndef GPUFUSE_TOOL_BRANCHCONDITION_H
 #define GPUFUSE_TOOL_BRANCHCONDITION_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <functional>
@@ -21,10 +22,12 @@ public:
                   std::vector<std::string> &Asked);
 
   /// With the \p I-th question answered by bit \p I of \p Answers.
-  bool holds(unsigned Answers) const { return Steps.back()(Answers) != Negated; }
+  bool holds(uint64_t Answers) const { return Steps.back()(Answers) != Negated; }
+  /// The numbers of those that it asks.
+  llvm::ArrayRef<unsigned> questions() const { return Questions; }
 
 private:
-  using Step = std::function<bool(unsigned)>;
+  using Step = std::function<bool(uint64_t)>;
 
   static Step constant(bool Value);
   Step either();
@@ -39,6 +42,7 @@ private:
   llvm::StringRef Rest;
   bool Negated = false;
   std::vector<Step> Steps;
+  std::vector<unsigned> Questions;
 };
 
 } // namespace gpufuse

@@ -1,12 +1,40 @@
 #include "tool/ConfirmChanges.h"
 #include "tool/CompareResults.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
 namespace gpufuse {
 
 static bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
+
+/// What \p Analyze makes of \p As, which is given values for names that nobody declares: in
+/// configurations that use them (`#ifdef N`), the command does. \p Values are those that others
+/// wanted.
+static FileResult
+analyzeWithValues(const tooling::CompileCommand &As, std::vector<std::string> &Values,
+                  llvm::function_ref<FileResult(const tooling::CompileCommand &)> Analyze) {
+  constexpr size_t MaxNames = 8;
+  static const llvm::Regex Undeclared("error: use of undeclared identifier '([A-Za-z0-9_]+)'");
+  const auto analyze = [&] {
+    tooling::CompileCommand With = As;
+    With.CommandLine.insert(With.CommandLine.end(), Values.begin(), Values.end());
+    return Analyze(With);
+  };
+  FileResult Out = analyze();
+  if (Out.Failed && !std::exchange(Values, {}).empty()) // they may be declared here
+    Out = analyze();
+  llvm::SmallVector<llvm::StringRef, 2> Parts;
+  while (Out.Failed && !Out.Errors.empty() && Undeclared.match(Out.Errors.front(), &Parts) &&
+         Values.size() < MaxNames) {
+    // (Numbers that nobody else thinks of, and that do for sizes of blocks.)
+    Values.push_back(llvm::formatv("-D{0}={1}", Parts[1], 72 + 24 * Values.size()));
+    Out = analyze();
+  }
+  return Out;
+}
 
 void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
                     const PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
@@ -30,6 +58,7 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
   PipelineOptions Otherwise = Options;
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;
+  std::vector<std::string> Values;
   bool Tried = false;
   // False where the change is refused.
   const auto look = [&](const Configuration &Each) {
@@ -41,7 +70,10 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
     As.CommandLine.insert(As.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
     if (Each.Asserts)
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
-    const FileResult Other = Analyze(As, Otherwise, Given);
+    const FileResult Other =
+        analyzeWithValues(As, Values, [&](const tooling::CompileCommand &With) {
+          return Analyze(With, Otherwise, Given);
+        });
     if (isImpossible(Other, Each))
       return true;
     Tried |= !Each.Defines.empty();

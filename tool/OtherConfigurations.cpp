@@ -1,6 +1,6 @@
 #include "tool/OtherConfigurations.h"
 #include "matchers/Conditionals.h"
-#include "tool/BranchCondition.h"
+#include "tool/CoveringOutcomes.h"
 #include "tool/MacroDefaults.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,45 +15,83 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// How many things conditions may ask, each of which may be so or not.
-constexpr size_t MaxQuestions = 4;
+/// True for a macro of which the parse says as any configuration does whether there is one: all
+/// compilers of these platforms define it, it says which language this is, or it is the guard of a
+/// library's header, or comes from one. (`#ifdef _CUFFT_H_` asks for what is included.)
+bool existsAlike(llvm::StringRef Name, const SeenAlike &Alike) {
+  static const llvm::Regex Defined("^(__GNUC__|(CUDART|HIP)_VERSION)$"),
+      Guard("^([A-Z][A-Z0-9_]*_H_+|NV_[A-Z]+_H|(CU|NV)[A-Z]+API)$"),
+      OfImplementation("^_[A-Z_][A-Z0-9_]*_H_*$"), Wish("(HAVE|HAS|USE|WITH|ENABLE|NO)_");
+  return Defined.match(Name) || ((Guard.match(Name) ||
+                                  // (gpufuse's own headers have none of those)
+                                  (Alike.Toolkit && OfImplementation.match(Name))) &&
+                                 !Wish.match(Name));
+}
 
 /// True for a condition that only asks for what is the same in all configurations of one project,
-/// for all its devices, and in the parse: the language and the platform, and the compiler and
-/// toolkit as far as \p Alike says; or for nothing.
+/// for all its devices, and in the parse: the language and the platform, the compiler and toolkit
+/// as far as \p Alike says, and which libraries are included; or for nothing.
 bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
   static const llvm::Regex Predefined(
       "^(if|ifdef|ifndef|elif|elifdef|elifndef|else|defined|true|false|"
       "__(CUDA|HIP|NVCC|AMDGCN|AMD_|GFX|gfx|GNU|clang|CLANG|INTEL|LP64|SYCL|PGI|NVCOMPILER|"
       "cplusplus|cpp_|has_|linux|unix|APPLE|MACH|WIN|x86|i386|aarch64|arm|powerpc|MINGW|CYGWIN|"
       "STDC|SIZEOF|BYTE_ORDER|FILE|LINE).*|"
-      "(__)?WIN32|_WIN32|_WIN64|_MSC_VER|_OPENMP|linux|unix|"
-      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS)_(VERSION|VER|MAJOR|MINOR)"
+      "(__)?WIN(32|64)|_WIN32|_WIN64|_MSC_VER|_OPENMP|linux|unix|"
+      "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS|NPP)_(VERSION|VER|MAJOR|MINOR)"
       "(_(VERSION|MAJOR|MINOR|PATCH|CODE))?)$"),
       // (Clang's own headers include <cuda.h>; nvcc's do not.)
       OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP|CUDA_VERSION)$"), OfNvcc("^__NVCC__$"),
       OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M[AI]).*)$"),
-      // Every compiler of these platforms defines it; and whether there is a version says which
-      // language it is.
-      AsksForExistence("(ifn?def|defined)[ \t(]*(__GNUC__|(CUDART|HIP)_VERSION)[ \t)]*");
+      Existence("(ifn?def|defined)[ \t(]*([A-Za-z_][A-Za-z_0-9]*)");
   if (tellsDevicesApart(Condition))
     return false;
-  std::string Asked = Condition.str();
-  while (AsksForExistence.match(Asked))
-    Asked = AsksForExistence.sub("if ", Asked);
   bool Settled = true;
-  forEachName(Asked, [&](llvm::StringRef Name, size_t) {
-    Settled &= Predefined.match(Name) && (Alike.Compiler || !OfClang.match(Name)) &&
-               (Alike.IsNvcc || !OfNvcc.match(Name)) && (Alike.Toolkit || !OfToolkit.match(Name));
-  });
-  return Settled;
+  const auto look = [&](llvm::StringRef Text) {
+    forEachName(Text, [&](llvm::StringRef Name, size_t) {
+      Settled &= Predefined.match(Name) && (Alike.Compiler || !OfClang.match(Name)) &&
+                 (Alike.IsNvcc || !OfNvcc.match(Name)) && (Alike.Toolkit || !OfToolkit.match(Name));
+    });
+  };
+  llvm::SmallVector<llvm::StringRef, 3> Found;
+  for (llvm::StringRef Rest = Condition;;) {
+    const bool Asks = Existence.match(Rest, &Found);
+    look(Asks ? llvm::StringRef(Rest.begin(), Found[0].begin() - Rest.begin()) : Rest);
+    if (!Asks)
+      return Settled;
+    if (!existsAlike(Found[2], Alike))
+      look(Found[2]);
+    Rest = Rest.substr(Found[0].end() - Rest.begin());
+  }
 }
 
 struct Chain {
   size_t File;
   Conditional What;
+  /// It stands within what keeps the file from being read twice.
+  bool InGuard = false;
   bool Matters = false;
 };
+
+/// Blanks for what `#warning` and `#error` say.
+void removeMessages(std::string &Text) {
+  static const llvm::Regex Messages("^[ \t]*#[ \t]*(error|warning)[^A-Za-z0-9_][^\n]*",
+                                    llvm::Regex::Newline);
+  llvm::SmallVector<llvm::StringRef, 2> Found;
+  for (size_t From = 0; Messages.match(llvm::StringRef(Text).substr(From), &Found);) {
+    const size_t Begin = Found[1].end() - Text.data(), End = Found[0].end() - Text.data();
+    std::fill(Text.begin() + Begin, Text.begin() + End, ' ');
+    From = End;
+  }
+}
+
+bool failsAlways(llvm::StringRef Branch) {
+  static const llvm::Regex Error("^[ \t]*#[ \t]*error([^A-Za-z0-9_]|$)", llvm::Regex::Newline);
+  std::string Always = Branch.str();
+  for (const Conditional &Within : directivesIn(Branch).Conditionals)
+    std::fill(Always.begin() + Within.Branches.front().Directive, Always.begin() + Within.End, ' ');
+  return Error.match(Always);
+}
 
 /// Follows names from what is changed to everything that they may mean.
 class Closure {
@@ -63,8 +101,10 @@ public:
       : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
+      removeMessages(Texts.back());
       Directives Found = directivesIn(Texts[I]);
       noteRedefined(Texts[I], Found);
+      const bool HasGuard = !Found.Conditionals.empty() && Found.Conditionals.front().IsGuard;
       for (Conditional &C : Found.Conditionals) {
         if (!isDefault(C, Texts[I]))
           for (const Conditional::Branch &B : C.Branches)
@@ -74,7 +114,7 @@ public:
           return isSettled(B.Condition, Alike);
         });
         if (!C.IsGuard && !Settled && !isDefault(C, Texts[I]))
-          Chains.push_back({I, std::move(C), false});
+          Chains.push_back({I, std::move(C), HasGuard});
         else if (!C.IsGuard && !Settled)
           addDefault(C, Texts[I]);
       }
@@ -93,9 +133,24 @@ public:
     follow();
   }
 
+  /// In each file as they begin.
   std::vector<Chain> mattering() {
     llvm::erase_if(Chains, [](const Chain &C) { return !C.Matters; });
     return std::move(Chains);
+  }
+  /// The branches of \p C, one of mattering(), that no program takes, as an `#error` stands in
+  /// them. (Where other conditions are around, or around the `#include`, these may leave it out.)
+  std::vector<bool> failing(const Chain &C, unsigned DecidedAround,
+                            llvm::ArrayRef<Chain> Mattering) const {
+    const bool IsRead =
+        C.File == 0 || llvm::none_of(Mattering, [&](const Chain &Each) {
+          return includesOwn(textOf(Each.File, Each.What.Branches.front().Begin, Each.What.End));
+        });
+    std::vector<bool> Out;
+    for (const Conditional::Branch &B : C.What.Branches)
+      Out.push_back(IsRead && C.What.Depth == DecidedAround + C.InGuard &&
+                    failsAlways(textOf(C.File, B.Begin, B.End)));
+    return Out;
   }
   bool asserts() const { return Names.contains("assert"); }
   /// The macros that the text defines, other than by default, or takes the definition from.
@@ -332,6 +387,44 @@ static void addTrials(llvm::ArrayRef<MacroDefault> Defaults, OtherConfigurations
       }
 }
 
+/// In the order of \p Chains, those of \p Of that matter.
+static std::vector<ConditionDecision> decisionsOf(llvm::ArrayRef<Chain> Chains, const Closure &Of,
+                                                  std::vector<std::string> &Asked) {
+  std::vector<ConditionDecision> Out;
+  for (const Chain &C : Chains) {
+    ConditionDecision &New = Out.emplace_back();
+    unsigned Around = 0;
+    for (size_t Outer = 0; &Chains[Outer] != &C; ++Outer)
+      for (const auto &[I, B] : llvm::enumerate(Chains[Outer].What.Branches))
+        if (Chains[Outer].File == C.File && B.Begin <= C.What.Branches.front().Directive &&
+            C.What.End <= B.End) {
+          New.Within = {Outer, static_cast<int>(I)};
+          ++Around;
+        }
+    for (const Conditional::Branch &B : C.What.Branches)
+      New.Branches.emplace_back(B.Condition, Of.redefined(), Asked);
+    New.Fails = Of.failing(C, Around, Chains);
+  }
+  return Out;
+}
+
+/// Makes what \p C chooses in \p In the branch \p Taken.
+static void take(const Chain &C, int Taken, llvm::ArrayRef<UnitFile> Files, Configuration &In) {
+  const UnitFile &File = Files[C.File];
+  std::string &Text = In.Files.try_emplace(File.Path, File.Text).first->second;
+  if (Taken == NotAsked)
+    return;
+  decide(Text, C.What, Taken);
+  for (const auto &[I, B] : llvm::enumerate(C.What.Branches)) {
+    if (static_cast<int>(I) == Taken)
+      continue;
+    if (C.File == 0)
+      In.LeftOut.emplace_back(B.Begin, B.End);
+    forEachName(llvm::StringRef(File.Text).slice(B.Begin, B.End),
+                [&](llvm::StringRef Name, size_t) { In.NamesLeftOut.insert(Name); });
+  }
+}
+
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
                                         const tooling::CompileCommand &Command,
@@ -341,48 +434,28 @@ OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
   addTrials(Reached.defaults(definedBy(clangWords(Command))), Out);
   const std::vector<Chain> Chains = Reached.mattering();
   std::vector<std::string> Asked;
-  std::vector<std::vector<BranchCondition>> Conditions;
-  for (const Chain &C : Chains) {
-    std::vector<BranchCondition> &Of = Conditions.emplace_back();
-    for (const Conditional::Branch &B : C.What.Branches)
-      Of.emplace_back(B.Condition, Reached.redefined(), Asked);
-    const std::string Said = "#" + C.What.Branches.front().Condition;
-    if (!llvm::is_contained(Out.Conditions, Said))
-      Out.Conditions.push_back(Said);
-  }
+  std::vector<ConditionDecision> Decisions = decisionsOf(Chains, Reached, Asked);
+  for (const Chain &C : Chains)
+    if (std::string Said = "#" + C.What.Branches.front().Condition;
+        !llvm::is_contained(Out.Conditions, Said))
+      Out.Conditions.push_back(std::move(Said));
   const bool Asserts = Reached.asserts();
-  if (Asserts)
+  if (Asserts) {
+    Decisions.push_back({{{"ifndef NDEBUG", Reached.redefined(), Asked}}, std::nullopt, {false}});
     Out.Conditions.push_back("NDEBUG");
-  Out.TooMany = Asked.size() + Asserts > MaxQuestions;
-  if (Out.TooMany || Out.Conditions.empty())
+  }
+  if (Decisions.empty())
     return Out;
-  std::set<std::vector<int>> Known;
-  for (unsigned Answers = 0; Answers < 1U << (Asked.size() + Asserts); ++Answers) {
-    // By chain: the branch that is taken, or none (-1); and whether `assert` checks.
-    std::vector<int> Taken;
-    for (const std::vector<BranchCondition> &Of : Conditions) {
-      const auto First =
-          llvm::find_if(Of, [&](const BranchCondition &Each) { return Each.holds(Answers); });
-      Taken.push_back(First == Of.end() ? -1 : static_cast<int>(First - Of.begin()));
-    }
-    Taken.push_back(static_cast<int>(Answers >> Asked.size()));
-    if (!Known.insert(Taken).second)
-      continue;
+  const auto Outcomes = outcomesToTry(Decisions, Asked.size());
+  Out.TooMany = !Outcomes;
+  if (Out.TooMany)
+    return Out;
+  for (const Outcome &Each : *Outcomes) {
     Configuration &New = Out.All.emplace_back();
     if (Asserts)
-      New.Asserts = Taken.back() == 0;
-    for (const auto &[C, Branch] : llvm::zip(Chains, Taken)) {
-      const UnitFile &File = Files[C.File];
-      decide(New.Files.try_emplace(File.Path, File.Text).first->second, C.What, Branch);
-      for (const auto &[I, B] : llvm::enumerate(C.What.Branches)) {
-        if (static_cast<int>(I) == Branch)
-          continue;
-        if (C.File == 0)
-          New.LeftOut.emplace_back(B.Begin, B.End);
-        forEachName(llvm::StringRef(File.Text).slice(B.Begin, B.End),
-                    [&](llvm::StringRef Name, size_t) { New.NamesLeftOut.insert(Name); });
-      }
-    }
+      New.Asserts = Each.back() == 0;
+    for (const auto &[C, Branch] : llvm::zip(Chains, Each))
+      take(C, Branch, Files, New);
   }
   return Out;
 }
