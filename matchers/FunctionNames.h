@@ -24,6 +24,12 @@ struct FunctionNames {
 
 FunctionNames functionNames(clang::ASTContext &Host);
 
+/// True for what is defined without a body: under another name, or by what a function returns.
+bool definesByAttribute(const clang::Decl &D);
+
+/// What may be names of functions and variables in assembly.
+std::vector<std::string> symbolsIn(llvm::StringRef Assembly);
+
 } // namespace gpufuse
 
 #endif

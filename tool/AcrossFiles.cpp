@@ -1,4 +1,5 @@
 #include "tool/AcrossFiles.h"
+#include "tool/HelpersAcross.h"
 #include "tool/LaterStage.h"
 #include "llvm/Support/Path.h"
 
@@ -23,13 +24,10 @@ struct Question {
 class AcrossFiles {
 public:
   AcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze)
-      : Results(Results), Analyze(Analyze) {
-    for (size_t I = 0; I < Results.size(); ++I) {
+      : Results(Results), Analyze(Analyze), Definitions(definitionsOf(Results)) {
+    for (size_t I = 0; I < Results.size(); ++I)
       for (const OfferedFunction &Each : Results[I].Across.Offered)
         Offers[Each.Symbol] = {I, Each.IsQuiet, Each.Query};
-      for (const std::string &Symbol : Results[I].Across.Defined)
-        ++Definitions[Symbol];
-    }
   }
 
   void run() {

@@ -4,6 +4,7 @@
 #include "tool/CompareResults.h"
 #include "tool/HelpersAcross.h"
 #include "tool/IncludedText.h"
+#include "tool/NamesInText.h"
 #include "tool/RunRules.h"
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,25 +19,13 @@ using clang::tooling::CompileCommand;
 
 namespace {
 
-bool namesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
+/// True where the text of \p Command, or what it defines (`-DADD=add`), has one of \p Names.
+bool mentionsOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
   auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
-  if (!Buffer)
-    return false;
-  const auto names = [&](llvm::StringRef Text) {
-    for (llvm::StringRef Rest = Text; !Rest.empty();) {
-      const auto isPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-      Rest = Rest.drop_until(isPart);
-      const llvm::StringRef Word = Rest.take_while(isPart);
-      if (Names.contains(Word))
-        return true;
-      Rest = Rest.drop_front(Word.size());
-    }
-    return false;
-  };
-  return names((*Buffer)->getBuffer()) ||
-         llvm::any_of(Command.CommandLine, [&](llvm::StringRef Word) { // `-DADD=add`
-           return names(Word.split('=').second);
-         });
+  return Buffer && (namesOneOf((*Buffer)->getBuffer(), Names) ||
+                    llvm::any_of(Command.CommandLine, [&](llvm::StringRef Word) {
+                      return namesOneOf(Word.split('=').second, Names);
+                    }));
 }
 
 bool textContains(const CompileCommand &Command, llvm::StringRef Part) {
@@ -127,7 +116,9 @@ AnalyzedFiles FileAnalyzer::analyze(CompileCommands Commands) {
 void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
   const bool SeesOthers =
       Options.KernelFusion && !Options.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram);
+  noteIncluded(Files, Plain);
   CompileCommands Ambiguous = takeAmbiguous(Plain);
+  Failed.describe(Files.Commands, Files.Results);
   if (SeesOthers)
     learnHelpers(Files, Plain, Ambiguous);
   addCapturing(Files, Plain);
@@ -136,19 +127,47 @@ void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
   addCapturing(Files, Ambiguous);
   addDeclaring(Files, Ambiguous);
   keepDefinitions(llvm::MutableArrayRef(Files.Results).drop_front(Certain));
-  refuseForOthers(Files.Results);
+  refuseForOthers(Files.Results, Including);
   if (SeesOthers && Options.JoinCalls)
     joinFiles(Files, Plain, Ambiguous);
+}
+
+/// Other compilers, which know nothing of launches, may read what changes as a header. Where a
+/// macro says what is included, the file is analysed.
+void FileAnalyzer::noteIncluded(AnalyzedFiles &Files, CompileCommands &Plain) {
+  if (llvm::none_of(Files.Results, [](const FileResult &R) {
+        return R.changed() || !R.Across.Offered.empty() || !R.Across.Sites.empty();
+      }))
+    return;
+  IncludedText Included([](llvm::StringRef) { return false; });
+  for (const CompileCommand &Command : Plain)
+    for (const std::string &Path : Included.filesOf(Command))
+      Including.try_emplace(Path, Command.Filename);
+  add(Files, take(Plain, [&](const CompileCommand &Command) { return Included.any(Command); }));
 }
 
 /// The commands of which the file may define one of \p Names, in whatever way: a second definition,
 /// for another program, may stand in what it includes, or a macro may make the name.
 static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringSet<> &Names) {
-  const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
+  const auto defines = [&](llvm::StringRef Text) {
+    return mayDefineOneOf(Text, Names) || macroMayMakeOneOf(Text, Names);
+  };
   IncludedText Included(defines);
   return take(From, [&](const CompileCommand &Command) {
     return !Names.empty() &&
-           (namesOneOf(Command, Names) || textContains(Command, "##") || Included.any(Command));
+           (mentionsOneOf(Command, Names) || textContains(Command, "##") || Included.any(Command));
+  });
+}
+
+/// The commands of which the file, or what it includes, names one of \p Names or may make one.
+static CompileCommands takeNaming(CompileCommands &From, const llvm::StringSet<> &Names) {
+  const auto names = [&](llvm::StringRef Text) {
+    return namesOneOf(Text, Names) || macroMayMakeOneOf(Text, Names);
+  };
+  IncludedText Included(names);
+  return take(From, [&](const CompileCommand &Command) {
+    return !Names.empty() &&
+           (mentionsOneOf(Command, Names) || textContains(Command, "##") || Included.any(Command));
   });
 }
 
@@ -187,6 +206,7 @@ void FileAnalyzer::learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain,
 void FileAnalyzer::add(AnalyzedFiles &Files, const CompileCommands &More) {
   llvm::append_range(Files.Results, analyze(More, nothingAcross(More.size())));
   llvm::append_range(Files.Commands, More);
+  Failed.describe(Files.Commands, Files.Results);
 }
 
 void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
@@ -216,9 +236,7 @@ void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {
       for (const std::string &Name : Each.Across.Names.Own)
         Names.insert(Name);
   Names.erase("main");
-  if (!Names.empty())
-    add(Files,
-        take(Plain, [&](const CompileCommand &Command) { return namesOneOf(Command, Names); }));
+  add(Files, takeNaming(Plain, Names));
 }
 
 void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
@@ -228,7 +246,7 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
     for (const OfferedFunction &Each : R.Across.Offered)
       Names.insert(Each.Name);
   addMentioning(Files, Plain, Ambiguous, Names);
-  refuseForOthers(Files.Results);
+  refuseForOthers(Files.Results, Including);
   if (Files.Results.size() > 1)
     joinAcrossFiles(Files.Results, [&](std::map<size_t, AcrossWork> Again) {
       for (auto &[File, Work] : Again)

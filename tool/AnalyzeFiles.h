@@ -3,6 +3,7 @@
 #define GPUFUSE_TOOL_ANALYZEFILES_H
 
 #include "tool/AnalysisOptions.h"
+#include "tool/FailedFiles.h"
 #include "tool/Pipeline.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -35,6 +36,8 @@ public:
   void relateFiles(AnalyzedFiles &Files, CompileCommands Plain);
 
 private:
+  /// Learns which files the plain ones include.
+  void noteIncluded(AnalyzedFiles &Files, CompileCommands &Plain);
   /// Analyses files again that call helpers which others define.
   void learnHelpers(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous);
   /// Adds those that may define one of \p Names. Of files that are compiled in several ways, only
@@ -58,6 +61,9 @@ private:
   const bool ShowsProgress;
   /// What each file knows of others' helpers.
   std::map<size_t, std::vector<HelperFact>> Helpers;
+  FailedFiles Failed;
+  /// A plain file by the real path of each that it includes.
+  std::map<std::string, std::string> Including;
 };
 
 } // namespace gpufuse

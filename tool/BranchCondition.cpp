@@ -1,9 +1,7 @@
 #include "tool/BranchCondition.h"
-#include "clang/Basic/CharInfo.h"
+#include "tool/NamesInText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
-
-using namespace clang;
 
 namespace gpufuse {
 namespace {
@@ -30,20 +28,6 @@ bool isWhole(llvm::StringRef Text) {
 }
 
 } // namespace
-
-void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use) {
-  for (size_t At = 0; At < Text.size();) {
-    if (!isAsciiIdentifierContinue(Text[At])) {
-      ++At;
-      continue;
-    }
-    const llvm::StringRef Word =
-        Text.substr(At).take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
-    if (isAsciiIdentifierStart(Word.front()))
-      Use(Word, At);
-    At += Word.size();
-  }
-}
 
 BranchCondition::BranchCondition(llvm::StringRef Written, const llvm::StringSet<> &Redefined,
                                  std::vector<std::string> &Asked)

@@ -4,15 +4,11 @@
 #define GPUFUSE_TOOL_BRANCHCONDITION_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <functional>
 #include <vector>
 
 namespace gpufuse {
-
-/// Calls \p Use with each identifier of \p Text and its offset. (Those in strings count, too.)
-void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use);
 
 class BranchCondition {
 public:

@@ -1,8 +1,4 @@
 #include "tool/HelpersAcross.h"
-#include "clang/Basic/LangOptions.h"
-#include "clang/Lex/Lexer.h"
-
-using namespace clang;
 
 namespace gpufuse {
 namespace {
@@ -12,16 +8,27 @@ bool mayGain(const FileResult &R) {
   return !R.Failed && (!R.Findings.empty() || !R.Across.Offered.empty());
 }
 
-/// How many files of the run define each symbol.
+} // namespace
+
 std::map<std::string, unsigned> definitionsOf(llvm::ArrayRef<FileResult> Results) {
   std::map<std::string, unsigned> Out;
-  for (const FileResult &R : Results)
+  std::map<std::string, std::set<std::string>> Symbols; // by name
+  for (const FileResult &R : Results) {
     for (const std::string &Symbol : R.Across.Defined)
       ++Out[Symbol];
+    for (const OfferedFunction &Each : R.Across.Offered)
+      Symbols[Each.Name].insert(Each.Symbol);
+    for (const HelperFact &Each : R.Across.Helpers)
+      Symbols[Each.Name].insert(Each.Symbol);
+  }
+  for (const FileResult &R : Results)
+    if (R.Failed)
+      for (const auto &[Name, Of] : Symbols)
+        if (R.Across.Names.Defined.contains(Name))
+          for (const std::string &Symbol : Of)
+            ++Out[Symbol];
   return Out;
 }
-
-} // namespace
 
 std::map<size_t, std::vector<HelperFact>> helpersFor(llvm::ArrayRef<FileResult> Results) {
   const std::map<std::string, unsigned> Definitions = definitionsOf(Results);
@@ -49,33 +56,6 @@ llvm::StringSet<> namesNotDefined(llvm::ArrayRef<FileResult> Results) {
         if (!Definitions.contains(Called.Symbol))
           Out.insert(Called.Name);
   return Out;
-}
-
-bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
-  LangOptions Language;
-  Language.CPlusPlus = true;
-  const std::string Terminated = Text.str();
-  Lexer Raw(SourceLocation(), Language, Terminated.data(), Terminated.data(),
-            Terminated.data() + Terminated.size());
-  enum class State { Outside, Named, Inside, Behind } Now = State::Outside;
-  unsigned Depth = 0;
-  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);) {
-    if (Now == State::Inside) {
-      Depth += T.is(tok::l_paren);
-      Depth -= T.is(tok::r_paren);
-      Now = Depth == 0 ? State::Behind : Now;
-    } else if (Now == State::Named && T.is(tok::l_paren)) {
-      Depth = 1;
-      Now = State::Inside;
-    } else if (Now == State::Behind && T.is(tok::l_brace)) {
-      return true;
-    } else if (T.is(tok::raw_identifier) && Names.contains(T.getRawIdentifier())) {
-      Now = State::Named;
-    } else if (Now != State::Behind || T.isNot(tok::raw_identifier)) { // `noexcept {`
-      Now = State::Outside;
-    }
-  }
-  return false;
 }
 
 } // namespace gpufuse

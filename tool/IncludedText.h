@@ -3,7 +3,8 @@
 #define GPUFUSE_TOOL_INCLUDEDTEXT_H
 
 #include "clang/Tooling/CompilationDatabase.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -15,7 +16,8 @@ namespace gpufuse {
 /// conditions are decided. Each file is read and asked once.
 class IncludedText {
 public:
-  explicit IncludedText(llvm::function_ref<bool(llvm::StringRef)> Question) : Question(Question) {}
+  explicit IncludedText(std::function<bool(llvm::StringRef)> Question)
+      : Question(std::move(Question)) {}
 
   /// True where the answer is yes for a file that \p Command includes, its own not counted, or may
   /// be: where a macro says what is included.
@@ -36,7 +38,7 @@ private:
 
   const File &read(const std::string &Path);
 
-  const llvm::function_ref<bool(llvm::StringRef)> Question;
+  const std::function<bool(llvm::StringRef)> Question;
   std::map<std::string, File> Known;
 };
 

@@ -2,6 +2,7 @@
 #include "matchers/Conditionals.h"
 #include "tool/CoveringOutcomes.h"
 #include "tool/MacroDefaults.h"
+#include "tool/NamesInText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

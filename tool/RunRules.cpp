@@ -2,7 +2,6 @@
 #include "tool/CompareResults.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include <map>
 #include <set>
 
 namespace gpufuse {
@@ -15,23 +14,23 @@ void refuse(FileResult &Result, RejectReason Reason, const std::string &Why) {
 }
 
 /// They are headers there: what is proven of one unit need not hold in the other.
-void refuseIncluded(llvm::MutableArrayRef<FileResult> Results) {
+void refuseIncluded(llvm::MutableArrayRef<FileResult> Results,
+                    const std::map<std::string, std::string> &Including) {
   const auto pathOf = [](const FileResult &Each) {
     llvm::SmallString<256> Path;
     (void)llvm::sys::fs::real_path(Each.Absolute, Path); // empty where there is no such file
     return Path.str().str();
   };
-  std::map<std::string, const FileResult *> By;
+  std::map<std::string, std::string> By = Including;
   for (const FileResult &Each : Results) {
     const std::string Own = pathOf(Each);
     for (const std::string &Path : Each.Included)
       if (Path != Own)
-        By.try_emplace(Path, &Each);
+        By.try_emplace(Path, Each.File);
   }
   for (FileResult &Each : Results)
-    if (const auto Including = By.find(pathOf(Each)); Including != By.end())
-      refuse(Each, RejectReason::LaunchInHeader,
-             "'" + Including->second->File + "' includes this file");
+    if (const auto It = By.find(pathOf(Each)); It != By.end())
+      refuse(Each, RejectReason::LaunchInHeader, "'" + It->second + "' includes this file");
 }
 
 /// The files of which functions may be called while a stream is captured, each with the number of
@@ -110,8 +109,9 @@ bool restsOnOwnNames(const FileResult &Result) {
   });
 }
 
-void refuseForOthers(llvm::MutableArrayRef<FileResult> Results) {
-  refuseIncluded(Results);
+void refuseForOthers(llvm::MutableArrayRef<FileResult> Results,
+                     const std::map<std::string, std::string> &Including) {
+  refuseIncluded(Results, Including);
   refuseCaptured(Results);
   refuseDeclaredElsewhere(Results);
 }

@@ -5,6 +5,7 @@
 #include "tool/Finding.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 
 namespace gpufuse {
 
@@ -17,8 +18,10 @@ llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results);
 
 /// Refuses the changes, and the calls across files, of each file that another one includes (F10),
 /// of which another one that captures streams may call a function (F11), or of which another one
-/// declares what its changes rest on (F1).
-void refuseForOthers(llvm::MutableArrayRef<FileResult> Results);
+/// declares what its changes rest on (F1). \p Including has other files, by the real path of each
+/// that they include.
+void refuseForOthers(llvm::MutableArrayRef<FileResult> Results,
+                     const std::map<std::string, std::string> &Including);
 
 } // namespace gpufuse
 

@@ -5,6 +5,7 @@
 #include "analysis/wrappers/KeptResult.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/EvaluatedFirst.h"
+#include "matchers/FunctionNames.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
@@ -33,6 +34,14 @@ bool isPlainParameter(const ParmVarDecl &P) {
 class DefinitionFinder : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const FunctionDecl *> Found;
+  /// Without bodies: under other names; and those that assembly may define.
+  std::vector<const FunctionDecl *> ByAttribute;
+  std::vector<std::string> InAssembly;
+
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *Assembly) override {
+    llvm::append_range(InAssembly, symbolsIn(Assembly->getAsmString()));
+    return true;
+  }
 
   /// (Also inline ones: the linker takes another definition for them.)
   bool VisitFunctionDecl(FunctionDecl *F) override {
@@ -40,14 +49,16 @@ public:
         F->getIdentifier() && !isa<CXXMethodDecl>(F) && !F->isTemplated() &&
         !F->isTemplateInstantiation())
       Found.push_back(F);
+    else if (definesByAttribute(*F))
+      ByAttribute.push_back(F);
     return true;
   }
 };
 
-std::vector<const FunctionDecl *> definitionsIn(const ASTContext &Host) {
+DefinitionFinder definitionsIn(const ASTContext &Host) {
   DefinitionFinder Finder;
   Finder.TraverseDecl(Host.getTranslationUnitDecl());
-  return std::move(Finder.Found);
+  return Finder;
 }
 
 /// True if the calls ahead of it only have to leave the host's memory alone for \p Part to be given
@@ -219,7 +230,7 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
   std::vector<OfferedFunction> Out;
   if (TheFacts.RenamesSymbols)
     return Out;
-  for (const FunctionDecl *F : definitionsIn(Host)) {
+  for (const FunctionDecl *F : definitionsIn(Host).Found) {
     const auto *Body = dyn_cast_or_null<CompoundStmt>(F->getBody());
     const FunctionDecl *Query = Body ? returnedQuery(*F) : nullptr;
     if (!Body || F->isInlined() || !hasPlainSymbol(*F) ||
@@ -244,8 +255,11 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
 }
 
 std::vector<std::string> findDefinedSymbols(ASTContext &Host) {
-  std::vector<std::string> Out;
-  for (const FunctionDecl *F : definitionsIn(Host))
+  DefinitionFinder Definitions = definitionsIn(Host);
+  std::vector<std::string> Out = std::move(Definitions.InAssembly);
+  for (const FunctionDecl *F : Definitions.ByAttribute)
+    Out.push_back(symbolOf(*F, Host));
+  for (const FunctionDecl *F : Definitions.Found)
     if (!F->isInlined() || !Host.getSourceManager().isInSystemHeader(F->getLocation()))
       Out.push_back(symbolOf(*F, Host));
   llvm::sort(Out);

@@ -1,0 +1,77 @@
+#include "tool/FailedFiles.h"
+#include "matchers/RuntimeApi.h"
+#include "tool/IncludedText.h"
+#include "tool/NamesInText.h"
+#include "tool/Shards.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace gpufuse {
+namespace {
+
+/// They may call each other; no name is written so.
+constexpr char OfFailed[] = "(not analysed)";
+
+bool beginsCapture(llvm::StringRef Word) { return Word.contains(BeginsCapture); }
+
+/// All that the run knows by name.
+llvm::StringSet<> namesIn(llvm::ArrayRef<FileResult> Results) {
+  llvm::StringSet<> Out;
+  for (const FileResult &R : Results) {
+    for (const auto *Names : {&R.Across.Names.Defined, &R.Across.Names.Wanted, &R.Across.Names.Own})
+      for (const std::string &Name : *Names)
+        Out.insert(Name);
+    for (const OfferedFunction &Each : R.Across.Offered)
+      Out.insert(Each.Name);
+    for (const HelperFact &Each : R.Across.Helpers)
+      Out.insert(Each.Name);
+  }
+  return Out;
+}
+
+} // namespace
+
+FailedFiles::FailedFiles()
+    : Included(std::make_unique<IncludedText>([](llvm::StringRef) { return false; })) {}
+FailedFiles::~FailedFiles() = default;
+
+const llvm::StringSet<> &FailedFiles::wordsIn(const std::string &Path) {
+  const auto [It, IsNew] = Words.try_emplace(Path);
+  if (IsNew)
+    if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
+      It->second = wordsOf((*Buffer)->getBuffer());
+  return It->second;
+}
+
+void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
+                           llvm::MutableArrayRef<FileResult> Results) {
+  std::map<size_t, std::vector<const llvm::StringSet<> *>> Texts; // by number of the file
+  bool AnyCaptures = false;
+  for (size_t I = 0; I < Results.size(); ++I) {
+    if (Results[I].Failed) {
+      std::set<std::string> Files = Included->filesOf(Commands[I]);
+      Files.insert(realPathOf(Commands[I]));
+      for (const std::string &Path : Files) {
+        Texts[I].push_back(&wordsIn(Path));
+        Results[I].Across.Captures |= llvm::any_of(Texts[I].back()->keys(), beginsCapture);
+      }
+    }
+    AnyCaptures |= Results[I].Across.Captures;
+  }
+  if (Texts.empty())
+    return;
+  const llvm::StringSet<> Known = namesIn(Results);
+  for (const auto &[I, Files] : Texts) {
+    FunctionNames &Names = Results[I].Across.Names;
+    const auto add = [&](llvm::StringRef Name) {
+      Names.Defined.insert(Name.str());
+      Names.Wanted.insert(Name.str());
+    };
+    add(OfFailed);
+    for (const llvm::StringSet<> *Each : Files)
+      for (const llvm::StringRef Word : Each->keys())
+        if (AnyCaptures || Known.contains(Word)) // what captures may call others by way of any
+          add(Word);
+  }
+}
+
+} // namespace gpufuse

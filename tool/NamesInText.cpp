@@ -1,0 +1,121 @@
+#include "tool/NamesInText.h"
+#include "matchers/Conditionals.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+bool isWordPart(char Ch) { return isAsciiIdentifierContinue(Ch); }
+
+/// True where `Left##Right` with what a macro is given for \p Parameters may be one of \p Names.
+bool mayPaste(llvm::StringRef Left, llvm::StringRef Right, const llvm::StringSet<> &Parameters,
+              const llvm::StringSet<> &Names) {
+  const auto fits = [&](llvm::StringRef Part) {
+    return Parameters.contains(Part) || Part == "__VA_ARGS__" ||
+           llvm::any_of(Names.keys(), [&](llvm::StringRef Name) { return Name.contains(Part); });
+  };
+  return fits(Left) && fits(Right);
+}
+
+/// A directive `#define`, with the lines that it goes on on.
+bool definitionMayMakeOneOf(llvm::StringRef Said, const llvm::StringSet<> &Names) {
+  llvm::StringSet<> Parameters;
+  Said = Said.ltrim().drop_while(isWordPart);
+  if (Said.starts_with("(")) {
+    forEachName(Said.take_until([](char Ch) { return Ch == ')'; }),
+                [&](llvm::StringRef Name, size_t) { Parameters.insert(Name); });
+    Said = Said.drop_until([](char Ch) { return Ch == ')'; });
+  }
+  if (namesOneOf(Said, Names))
+    return true;
+  for (size_t At = Said.find("##"); At != llvm::StringRef::npos; At = Said.find("##", At + 2)) {
+    const llvm::StringRef Ahead = Said.take_front(At).rtrim(), Behind = Said.substr(At + 2).ltrim();
+    const size_t Before = Ahead.find_last_not_of("abcdefghijklmnopqrstuvwxyz"
+                                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    if (mayPaste(Ahead.substr(Before + 1), Behind.take_while(isWordPart), Parameters, Names))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use) {
+  for (size_t At = 0; At < Text.size();) {
+    if (!isAsciiIdentifierContinue(Text[At])) {
+      ++At;
+      continue;
+    }
+    const llvm::StringRef Word =
+        Text.substr(At).take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
+    if (isAsciiIdentifierStart(Word.front()))
+      Use(Word, At);
+    At += Word.size();
+  }
+}
+
+llvm::StringSet<> wordsOf(llvm::StringRef Text) {
+  llvm::StringSet<> Out;
+  forEachName(Text, [&](llvm::StringRef Name, size_t) { Out.insert(Name); });
+  return Out;
+}
+
+bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
+  bool Found = false;
+  forEachName(Text, [&](llvm::StringRef Name, size_t) { Found |= Names.contains(Name); });
+  return Found;
+}
+
+bool macroMayMakeOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
+  if (!Text.contains("define"))
+    return false;
+  const std::string Code = withoutComments(Text);
+  for (llvm::StringRef Rest = Code; !Rest.empty();) {
+    // (A line, and those that it goes on on.)
+    size_t End = Rest.find('\n');
+    while (End != llvm::StringRef::npos && Rest.take_front(End).rtrim("\r").ends_with("\\"))
+      End = Rest.find('\n', End + 1);
+    llvm::StringRef Line = Rest.take_front(End).ltrim();
+    Rest = Rest.substr(std::min(End, Rest.size() - 1) + 1);
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (Line.consume_front("define") && definitionMayMakeOneOf(Line, Names))
+      return true;
+  }
+  return false;
+}
+
+bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
+  LangOptions Language;
+  Language.CPlusPlus = true;
+  const std::string Terminated = Text.str();
+  Lexer Raw(SourceLocation(), Language, Terminated.data(), Terminated.data(),
+            Terminated.data() + Terminated.size());
+  enum class State { Outside, Named, Inside, Behind } Now = State::Outside;
+  unsigned Depth = 0;
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);) {
+    if (Now == State::Inside) {
+      Depth += T.is(tok::l_paren);
+      Depth -= T.is(tok::r_paren);
+      Now = Depth == 0 ? State::Behind : Now;
+    } else if (Now == State::Named && T.is(tok::l_paren)) {
+      Depth = 1;
+      Now = State::Inside;
+    } else if (Now == State::Behind && T.is(tok::l_brace)) {
+      return true;
+    } else if (T.is(tok::raw_identifier) && Names.contains(T.getRawIdentifier())) {
+      Now = State::Named;
+    } else if (Now != State::Behind || T.isNot(tok::raw_identifier)) { // `noexcept {`
+      Now = State::Outside;
+    }
+  }
+  return false;
+}
+
+} // namespace gpufuse
