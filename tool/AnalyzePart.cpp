@@ -54,7 +54,8 @@ CompileCommand placed(CompileCommand Command) {
   return Command;
 }
 
-/// The main files as they were analysed, the others as they are.
+/// The main files as they were analysed, the others as they are, where they have not changed since
+/// they were opened.
 std::vector<FileState> inputs(const AnalyzedFiles &Files, const FilesRead &Reads) {
   std::map<std::string, FileState> Out;
   for (const FileResult &R : Files.Results)
@@ -63,7 +64,9 @@ std::vector<FileState> inputs(const AnalyzedFiles &Files, const FilesRead &Reads
   for (const std::string &Path : Reads.paths())
     if (!Out.contains(Path))
       if (const auto State = FileState::of(Path))
-        Out.try_emplace(Path, *State);
+        Out.try_emplace(Path, Reads.hasChanged(Path) ? FileState::unknown(Path) : *State);
+  for (const std::string &Path : Reads.missing())
+    Out.try_emplace(Path, FileState::absent(Path));
   std::vector<FileState> Row;
   for (auto &[Path, State] : Out)
     Row.push_back(std::move(State));
@@ -107,7 +110,8 @@ llvm::Expected<std::string> analyzePart(const ToolOptions &Options, PipelineOpti
   if (!Options.DepFile.empty()) {
     std::vector<std::string> Sources;
     for (const FileState &Input : Found.Inputs)
-      Sources.push_back(Input.Path);
+      if (!Input.isAbsent())
+        Sources.push_back(Input.Path);
     Out.push_back({Options.DepFile, makeRule(File, Sources), std::nullopt});
   }
   if (llvm::Error Failed = writeFiles(Out))

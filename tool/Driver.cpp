@@ -85,7 +85,8 @@ llvm::Expected<AnalyzedFiles> takePartials(ToolOptions &Options) {
 }
 
 int run(ToolOptions Options, const std::string &Executable) {
-  RunOutput Output(Options);
+  FilesRead Reads;
+  RunOutput Output(Options, Reads);
   AnalyzedFiles Files;
   if (!Options.Partials.empty()) {
     auto Taken = takePartials(Options);
@@ -112,6 +113,10 @@ int run(ToolOptions Options, const std::string &Executable) {
   if (llvm::Error Unusable = Output.readBaseline()) {
     Output.complain(std::move(Unusable));
     return InputUnusable;
+  }
+  if (Options.Fix || !Options.OutputDir.empty()) {
+    Pipeline->Reads = &Reads;
+    Pipeline->FrontEnd.Toolkits.Files = recordReads(llvm::vfs::getRealFileSystem(), &Reads);
   }
   FileAnalyzer Analyzer(std::move(*Pipeline), Options.Jobs, !Options.Quiet);
   if (Options.Partials.empty())

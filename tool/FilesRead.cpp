@@ -4,6 +4,61 @@
 #include "llvm/Support/Path.h"
 
 namespace gpufuse {
+
+static FilesRead::State stateOf(const std::string &Path) {
+  llvm::sys::fs::file_status Out;
+  if (llvm::sys::fs::status(Path, Out))
+    return std::nullopt;
+  return Out;
+}
+
+void FilesRead::opened(std::string Absolute) {
+  const std::lock_guard<std::mutex> Lock(OneAtATime);
+  if (Known.contains(Absolute))
+    return;
+  // (What is not on disk is the program's own.)
+  if (State Now = stateOf(Absolute))
+    Known.try_emplace(std::move(Absolute), std::move(Now));
+}
+
+void FilesRead::missed(std::string Absolute) {
+  const std::lock_guard<std::mutex> Lock(OneAtATime);
+  Known.try_emplace(std::move(Absolute));
+}
+
+std::vector<std::string> FilesRead::paths() const {
+  std::vector<std::string> Out;
+  for (const auto &[Path, Was] : Known)
+    if (Was)
+      Out.push_back(Path);
+  return Out;
+}
+
+std::vector<std::string> FilesRead::missing() const {
+  std::vector<std::string> Out;
+  for (const auto &[Path, Was] : Known)
+    if (!Was)
+      Out.push_back(Path);
+  return Out;
+}
+
+bool FilesRead::hasChanged(const std::string &Absolute) const {
+  const auto It = Known.find(Absolute);
+  if (It == Known.end())
+    return false;
+  const State &Was = It->second, Now = stateOf(Absolute);
+  return Was.has_value() != Now.has_value() ||
+         (Was && (Was->getSize() != Now->getSize() || Was->getUniqueID() != Now->getUniqueID() ||
+                  Was->getLastModificationTime() != Now->getLastModificationTime()));
+}
+
+std::optional<std::string> FilesRead::changed() const {
+  for (const auto &[Path, Was] : Known)
+    if (hasChanged(Path))
+      return Path;
+  return std::nullopt;
+}
+
 namespace {
 
 class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
@@ -11,17 +66,33 @@ public:
   RecordingFileSystem(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, FilesRead &Reads)
       : ProxyFileSystem(std::move(Files)), Reads(Reads) {}
 
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override {
+    auto Found = ProxyFileSystem::status(Path);
+    if (Found.getError() == std::errc::no_such_file_or_directory)
+      if (std::string Absolute = absolute(Path); !Absolute.empty())
+        Reads.missed(std::move(Absolute));
+    return Found;
+  }
+
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
   openFileForRead(const llvm::Twine &Path) override {
+    std::string Absolute = absolute(Path);
+    if (!Absolute.empty())
+      Reads.opened(Absolute); // ahead: what is written meanwhile counts as a change
     auto Opened = ProxyFileSystem::openFileForRead(Path);
-    llvm::SmallString<256> Absolute;
-    Path.toVector(Absolute);
-    if (Opened && !makeAbsolute(Absolute))
-      Reads.add(withoutDots(Absolute));
+    if (Opened.getError() == std::errc::no_such_file_or_directory && !Absolute.empty())
+      Reads.missed(std::move(Absolute));
     return Opened;
   }
 
 private:
+  /// Empty where it cannot be known.
+  std::string absolute(const llvm::Twine &Path) const {
+    llvm::SmallString<256> Absolute;
+    Path.toVector(Absolute);
+    return makeAbsolute(Absolute) ? "" : withoutDots(Absolute);
+  }
+
   /// Without `..`, which ninja takes away together with what stands ahead of it: that may be a link
   /// to somewhere else.
   static std::string withoutDots(llvm::StringRef Path) {

@@ -2,9 +2,11 @@
 #ifndef GPUFUSE_TOOL_FILESREAD_H
 #define GPUFUSE_TOOL_FILESREAD_H
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
 #include <mutex>
-#include <set>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,19 +15,30 @@ namespace gpufuse {
 /// May be told of files by several threads.
 class FilesRead {
 public:
-  void add(std::string Absolute) {
-    const std::lock_guard<std::mutex> Lock(OneAtATime);
-    Known.insert(std::move(Absolute));
-  }
-  /// Absolute, sorted.
-  std::vector<std::string> paths() const { return {Known.begin(), Known.end()}; }
+  /// What was on disk when a file was opened first; nothing where it was looked for in vain.
+  using State = std::optional<llvm::sys::fs::file_status>;
+
+  /// \p Absolute is about to be opened.
+  void opened(std::string Absolute);
+  /// There is no \p Absolute.
+  void missed(std::string Absolute);
+
+  /// Sorted.
+  std::vector<std::string> paths() const;
+  /// Those that were looked for in vain, sorted: what appears there may be read instead of others.
+  std::vector<std::string> missing() const;
+  /// True where \p Absolute is not on disk as it was when it was opened first.
+  bool hasChanged(const std::string &Absolute) const;
+  /// The first that hasChanged().
+  std::optional<std::string> changed() const;
 
 private:
   std::mutex OneAtATime;
-  std::set<std::string> Known;
+  std::map<std::string, State> Known;
 };
 
-/// \p Files, but \p Reads is told of each file that is opened; \p Files itself where there is none.
+/// \p Files, but \p Reads is told of each file that is opened, or missed; \p Files itself where
+/// there is none.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 recordReads(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, FilesRead *Reads);
 

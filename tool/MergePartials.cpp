@@ -110,12 +110,16 @@ llvm::Error checkInputs(llvm::ArrayRef<NamedPartial> All) {
     for (const FileState &Was : Each.Results.Inputs) {
       const auto [It, New] = Now.try_emplace(Was.Path);
       if (New)
-        It->second = FileState::of(Was.Path);
+        It->second =
+            llvm::sys::fs::exists(Was.Path) ? FileState::of(Was.Path) : FileState::absent(Was.Path);
       if (It->second != Was && Told.insert(Was.Path).second)
         Changed = llvm::joinErrors(
             std::move(Changed),
-            wrong(Was.Path, (It->second ? "it has changed since " : "it is gone since ") +
-                                Each.Path + " was made from it; analyse it again"));
+            wrong(Was.Path, (Was.isAbsent()                          ? "it was not there when "
+                             : It->second && !It->second->isAbsent() ? "it has changed since "
+                                                                     : "it is gone since ") +
+                                Each.Path + " was made" + (Was.isAbsent() ? "" : " from it") +
+                                "; analyse it again"));
     }
   return Changed;
 }

@@ -204,6 +204,20 @@ std::optional<FileState> FileState::of(const std::string &Path) {
   return FileState(Path, (*Buffer)->getBuffer());
 }
 
+FileState FileState::absent(std::string Path) {
+  FileState Out;
+  Out.Path = std::move(Path);
+  Out.Hash = "absent";
+  return Out;
+}
+
+FileState FileState::unknown(std::string Path) {
+  FileState Out;
+  Out.Path = std::move(Path);
+  Out.Hash = "unknown";
+  return Out;
+}
+
 std::string writePartial(const PartialResults &Partial) {
   llvm::json::Object Out{{"gpufuse-partial", Format}, {"version", programVersion()}};
   Out["results"] = Json::encode(Partial);

@@ -19,6 +19,11 @@ struct FileState {
   FileState(std::string Path, llvm::StringRef Text);
   /// As \p Path is on disk; nothing where it cannot be read.
   static std::optional<FileState> of(const std::string &Path);
+  /// There is no \p Path.
+  static FileState absent(std::string Path);
+  /// It was read while it changed: no file is like that.
+  static FileState unknown(std::string Path);
+  bool isAbsent() const { return Hash == absent("").Hash; }
   bool operator==(const FileState &) const = default;
 };
 

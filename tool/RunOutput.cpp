@@ -12,7 +12,8 @@
 
 namespace gpufuse {
 
-RunOutput::RunOutput(const ToolOptions &Options) : Options(Options) {
+RunOutput::RunOutput(const ToolOptions &Options, const FilesRead &Reads)
+    : Options(Options), Reads(Reads) {
   llvm::sys::fs::current_path(Here);
 }
 
@@ -114,6 +115,9 @@ static std::string targetAt(const std::string &Path) {
 /// Sources and reports, all or none.
 llvm::Error RunOutput::write() const {
   std::vector<FileToWrite> Files = sources();
+  if (const auto Changed = Files.empty() ? std::nullopt : Reads.changed())
+    return llvm::createStringError(
+        *Changed + ": the file changed while it was being used; no file was changed");
   std::set<std::string> Targets, Sources;
   for (const FileToWrite &Each : Files)
     if (!Targets.insert(targetAt(Each.Path)).second)

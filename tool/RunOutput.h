@@ -2,6 +2,7 @@
 #ifndef GPUFUSE_TOOL_RUNOUTPUT_H
 #define GPUFUSE_TOOL_RUNOUTPUT_H
 
+#include "tool/FilesRead.h"
 #include "tool/Finding.h"
 #include "tool/Options.h"
 #include "tool/WriteFiles.h"
@@ -12,7 +13,8 @@ namespace gpufuse {
 
 class RunOutput {
 public:
-  explicit RunOutput(const ToolOptions &Options);
+  /// Nothing is written over sources where one of \p Reads has changed since it was opened.
+  RunOutput(const ToolOptions &Options, const FilesRead &Reads);
 
   /// Fails where --baseline cannot be used.
   llvm::Error readBaseline();
@@ -36,6 +38,7 @@ private:
   llvm::Expected<std::vector<FileToWrite>> reports() const;
 
   const ToolOptions &Options;
+  const FilesRead &Reads;
   /// The working directory.
   llvm::SmallString<256> Here;
   std::optional<llvm::StringSet<>> Baseline;

@@ -5,6 +5,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
+#include <cstdio>
+#include <fcntl.h>
 
 namespace gpufuse {
 
@@ -16,7 +18,7 @@ std::string realPath(const std::string &Path) {
 namespace {
 
 llvm::Error failure(const std::string &Path, std::error_code Code) {
-  return llvm::createStringError(Path + ": " + Code.message() + "; no file was changed");
+  return llvm::createStringError(Path + ": " + Code.message());
 }
 
 llvm::Expected<std::string> stage(const std::string &Target, llvm::StringRef Contents) {
@@ -77,14 +79,23 @@ private:
 
 struct StagedFile {
   std::string Target, Temporary;
-  /// A copy of what stood there, by a name that no file of the user's and no other run has; empty
-  /// where nothing did.
+  /// What stood there, by a name that no file of the user's and no other run has; empty where
+  /// nothing did.
   std::string Backup;
 };
 
+/// Has two files change places, so that there is always one at each; false where the file system
+/// cannot.
+bool changePlaces(const std::string &X, const std::string &Y) {
+#ifdef RENAME_EXCHANGE
+  return renameat2(AT_FDCWD, X.c_str(), AT_FDCWD, Y.c_str(), RENAME_EXCHANGE) == 0;
+#else
+  (void)X, (void)Y;
+  return false;
+#endif
+}
+
 std::error_code backUp(StagedFile &File) {
-  if (!llvm::sys::fs::exists(File.Target))
-    return {};
   llvm::SmallString<256> Name;
   if (std::error_code Code =
           llvm::sys::fs::createUniqueFile(File.Target + ".gpufuse-backup-%%%%%%", Name))
@@ -93,11 +104,35 @@ std::error_code backUp(StagedFile &File) {
   return llvm::sys::fs::copy_file(File.Target, File.Backup);
 }
 
-void putBack(const StagedFile &File) {
+/// Puts the new text where it belongs, and what was there aside.
+std::error_code putInPlace(StagedFile &File) {
+  if (llvm::sys::fs::exists(File.Target)) {
+    if (llvm::sys::fs::is_regular_file(File.Target) && changePlaces(File.Temporary, File.Target)) {
+      File.Backup = std::exchange(File.Temporary, "");
+      return {};
+    }
+    if (std::error_code Code = backUp(File))
+      return Code;
+  }
+  if (std::error_code Code = llvm::sys::fs::rename(File.Temporary, File.Target))
+    return Code;
+  File.Temporary.clear();
+  return {};
+}
+
+/// Where that fails, what was there stays in the backup.
+std::error_code putBack(StagedFile &File) {
   if (File.Backup.empty())
-    llvm::sys::fs::remove(File.Target);
-  else
-    llvm::sys::fs::rename(File.Backup, File.Target);
+    return llvm::sys::fs::remove(File.Target);
+  std::error_code Code = llvm::sys::fs::rename(File.Backup, File.Target);
+  if (!Code)
+    File.Backup.clear();
+  return Code;
+}
+
+bool holds(const std::string &Path, llvm::StringRef Text) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  return Buffer && (*Buffer)->getBuffer() == Text;
 }
 
 } // namespace
@@ -130,39 +165,44 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> All) {
     if (F.Expected || !isStream(F.Path))
       Files.push_back(F);
     else if (llvm::Error Problem = writeStream(F)) // first: it may wait for whoever reads it
-      return Problem;
+      return llvm::createStringError(llvm::toString(std::move(Problem)) + "; no file was changed");
   const SignalsHeld ToTheEnd;
   std::vector<StagedFile> Staged;
-  auto discard = [&](llvm::Error Reason) {
+  size_t Placed = 0;
+  // Undoes what was done until \p Reason came up.
+  auto discard = [&](std::string Reason) {
+    std::string Left;
+    for (StagedFile &S : llvm::MutableArrayRef(Staged).take_front(Placed))
+      if (std::error_code Code = putBack(S)) {
+        Left += "; " + S.Target + " could not be put back: " + Code.message();
+        if (std::string Kept = std::exchange(S.Backup, ""); !Kept.empty())
+          Left += "; what it was is in " + Kept;
+      }
     for (const StagedFile &S : Staged)
       for (const std::string &Each : {S.Temporary, S.Backup})
         if (!Each.empty())
           llvm::sys::fs::remove(Each);
-    return Reason;
+    return llvm::createStringError(Reason + (Left.empty() ? "; no file was changed" : Left));
   };
+  constexpr char Changed[] = ": the file changed while it was being analysed";
   for (const FileToWrite &F : Files) {
     const std::string Target = realPath(F.Path);
     auto Temporary = stage(Target, F.Contents);
     if (!Temporary)
-      return discard(Temporary.takeError());
+      return discard(llvm::toString(Temporary.takeError()));
     Staged.push_back({Target, *Temporary, ""});
   }
-  for (size_t I = 0; I < Files.size(); ++I) {
-    if (!Files[I].Expected)
-      continue;
-    auto Now = llvm::MemoryBuffer::getFile(Staged[I].Target);
-    if (!Now || (*Now)->getBuffer() != *Files[I].Expected)
-      return discard(llvm::createStringError(
-          Files[I].Path + ": the file changed while it was being analysed; no file was changed"));
+  for (size_t I = 0; I < Files.size(); ++I)
+    if (Files[I].Expected && !holds(Staged[I].Target, *Files[I].Expected))
+      return discard(Files[I].Path + Changed);
+  for (; Placed < Staged.size(); ++Placed) {
+    if (std::error_code Code = putInPlace(Staged[Placed]))
+      return discard(Staged[Placed].Target + ": " + Code.message());
+    // What was saved there in the meantime is not to be lost.
+    if (const FileToWrite &F = Files[Placed];
+        F.Expected && !holds(Staged[Placed].Backup, *F.Expected))
+      return ++Placed, discard(F.Path + Changed);
   }
-  for (StagedFile &S : Staged)
-    if (std::error_code Code = backUp(S))
-      return discard(failure(S.Target, Code));
-  for (size_t I = 0; I < Staged.size(); ++I)
-    if (std::error_code Code = llvm::sys::fs::rename(Staged[I].Temporary, Staged[I].Target)) {
-      llvm::for_each(llvm::ArrayRef(Staged).take_front(I), putBack);
-      return discard(failure(Staged[I].Target, Code));
-    }
   for (const StagedFile &S : Staged)
     if (!S.Backup.empty())
       llvm::sys::fs::remove(S.Backup);

@@ -21,10 +21,11 @@ struct FileToWrite {
 std::string realPath(const std::string &Path);
 
 /// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
-/// then renames them into place; what is to go to a pipe or a device is written there before that.
-/// On failure whatever was renamed is put back and the error says what stood in the way. A signal
-/// that ends the process, as Ctrl+C, waits until all is done; it must be called where no other
-/// thread would take it.
+/// then has them change places, where it looks again; what is to go to a pipe or a device is
+/// written there before that. On failure whatever changed is put back and the error says what stood
+/// in the way; what cannot be put back stays beside its file, and the error names it. A signal that
+/// ends the process, as Ctrl+C, waits until all is done; it must be called where no other thread
+/// would take it.
 llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> Files);
 
 } // namespace gpufuse
