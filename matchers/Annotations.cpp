@@ -6,26 +6,56 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/GlobPattern.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
+/// True when \p Behind, what follows a marker, names \p Check, or no checks at all: `(a,b-*)`.
+bool namesCheck(llvm::StringRef Behind, llvm::StringRef Check) {
+  if (!Behind.consume_front("("))
+    return true;
+  llvm::SmallVector<llvm::StringRef, 4> Checks;
+  Behind.take_until([](char C) { return C == ')'; }).split(Checks, ',');
+  return llvm::any_of(Checks, [&](llvm::StringRef Each) {
+    auto Pattern = llvm::GlobPattern::create(Each.trim());
+    if (Pattern)
+      return Pattern->match(Check);
+    llvm::consumeError(Pattern.takeError());
+    return false;
+  });
+}
+
 /// True when \p Line holds \p Marker for all checks, or for one that \p Check names.
 bool hasMarker(llvm::StringRef Line, llvm::StringRef Marker, llvm::StringRef Check) {
   const size_t At = Line.find(Marker);
   if (At == llvm::StringRef::npos)
     return false;
-  llvm::StringRef Rest = Line.substr(At + Marker.size());
-  if (!Rest.consume_front("("))
-    return !Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END");
-  llvm::SmallVector<llvm::StringRef, 4> Checks;
-  Rest.take_until([](char C) { return C == ')'; }).split(Checks, ',');
-  return llvm::any_of(Checks, [&](llvm::StringRef Pattern) {
-    Pattern = Pattern.trim();
-    return Pattern == Check || (Pattern.consume_back("*") && Check.starts_with(Pattern));
-  });
+  const llvm::StringRef Rest = Line.substr(At + Marker.size());
+  return !Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END") &&
+         namesCheck(Rest, Check);
+}
+
+/// True between `NOLINTBEGIN` and a `NOLINTEND` that names the same checks.
+bool isInNolintBlock(llvm::StringRef Ahead, llvm::StringRef Check) {
+  llvm::SmallVector<llvm::StringRef, 2> Open; // what is behind the markers, as it is written
+  constexpr llvm::StringLiteral Begins = "NOLINTBEGIN", Ends = "NOLINTEND";
+  for (size_t At = Ahead.find("NOLINT"); At != llvm::StringRef::npos;
+       At = Ahead.find("NOLINT", At + 1)) {
+    llvm::StringRef Rest = Ahead.substr(At);
+    const bool IsEnd = Rest.consume_front(Ends);
+    if (!IsEnd && !Rest.consume_front(Begins))
+      continue;
+    const llvm::StringRef Named =
+        Rest.starts_with("(") ? Rest.take_front(Rest.find(')')) : llvm::StringRef();
+    if (!IsEnd)
+      Open.push_back(Named);
+    else if (const auto Last = llvm::find(llvm::reverse(Open), Named); Last != Open.rend())
+      Open.erase(std::prev(Last.base()));
+  }
+  return llvm::any_of(Open, [&](llvm::StringRef Named) { return namesCheck(Named, Check); });
 }
 
 /// Calls \p Found with the word behind `gpufuse:` of each comment of \p File that begins with it,
@@ -91,7 +121,8 @@ bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Contex
     Lines.resize(1); // those behind are of the statements inside
   return llvm::any_of(Lines,
                       [&](llvm::StringRef Line) { return hasMarker(Line, "NOLINT", Check); }) ||
-         hasMarker(Above, "NOLINTNEXTLINE", Check) || isInRegion(File, Offset, Context);
+         hasMarker(Above, "NOLINTNEXTLINE", Check) ||
+         isInNolintBlock(Buffer.take_front(Offset), Check) || isInRegion(File, Offset, Context);
 }
 
 bool isKept(const FunctionDecl &Function) { return isAnnotatedAround(Function, "gpufuse::off"); }
