@@ -1,5 +1,6 @@
 #include "tool/Baseline.h"
 #include "tool/Sarif.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -13,13 +14,31 @@ llvm::StringRef pathFrom(llvm::StringRef Root, llvm::StringRef File) {
   return Rest.consume_front(Root) && Rest.consume_front("/") ? Rest : File;
 }
 
+/// The statement at \p Offset of \p Text behind the two lines ahead of it that are not blank,
+/// without white space: what a reader would know it again by.
+static std::string statementAt(llvm::StringRef Text, unsigned Offset) {
+  const auto isSpace = [](char Ch) { return llvm::isSpace(Ch); };
+  llvm::StringRef Ahead = Text.take_front(Offset);
+  std::string Out;
+  for (int Line = 0; Line < 2; ++Line) {
+    Ahead = Ahead.take_front(Ahead.rfind('\n') + 1).rtrim(); // npos + 1: there is none
+    Out += Ahead.substr(Ahead.rfind('\n') + 1);
+  }
+  Out += Text.substr(Offset).take_until([](char Ch) { return Ch == ';'; });
+  llvm::erase_if(Out, isSpace);
+  return Out;
+}
+
 std::vector<std::string> fingerprints(const FileResult &Result, llvm::StringRef Root) {
   std::vector<std::string> Out;
   llvm::StringMap<unsigned> Seen;
   for (const Finding &F : Result.Findings) {
     std::string Text = F.Check + "\n" + pathFrom(Root, Result.Absolute).str() + "\n" + F.Function;
-    for (const FindingSite &Site : F.Sites)
+    for (const FindingSite &Site : F.Sites) {
       Text += "\n" + Site.Kernel;
+      if (Site.Where.File == Result.File || Site.Where.File == Result.Absolute)
+        Text += "\n" + statementAt(Result.Original, Site.Where.Offset);
+    }
     Text += F.Verdict == FindingVerdict::Applied ? "\napplied" : "";
     const unsigned Before = Seen[Text]++;
     const uint64_t Hash = llvm::xxh3_64bits(Text + "\n" + std::to_string(Before));

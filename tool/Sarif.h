@@ -8,7 +8,7 @@
 namespace gpufuse {
 
 /// What the log calls fingerprints of this version (tool/Baseline.h).
-inline constexpr llvm::StringLiteral FingerprintName = "gpufuseFinding/v1";
+inline constexpr llvm::StringLiteral FingerprintName = "gpufuseFinding/v2";
 
 /// One run with a result for each finding: what can be done with its edits as a fix, and, with \p
 /// ShowRejected, what cannot, with the two accesses of a witness as a flow. Files under \p Root, an

@@ -46,8 +46,8 @@ changes, prints = {}, set()
 for result in run["results"]:
     assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
     assert (result["level"] == "none") == (result["kind"] != "fail")
-    assert result["message"]["text"] and result["partialFingerprints"]["gpufuseFinding/v1"] not in prints
-    prints.add(result["partialFingerprints"]["gpufuseFinding/v1"])
+    assert result["message"]["text"] and result["partialFingerprints"]["gpufuseFinding/v2"] not in prints
+    prints.add(result["partialFingerprints"]["gpufuseFinding/v2"])
     for location in locations(result):
         place = location["physicalLocation"]
         check_region(place["region"], path_of(place["artifactLocation"], bases).read_text())
