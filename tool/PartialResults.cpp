@@ -14,7 +14,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 3;
+constexpr int64_t Format = 4;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -218,9 +218,16 @@ FileState FileState::unknown(std::string Path) {
   return Out;
 }
 
+/// What is edited by hand, or damaged, is not to be applied.
+static std::string hashOf(const llvm::json::Value &Results) {
+  const std::string Text = llvm::formatv("{0}", Results);
+  return llvm::utohexstr(llvm::xxh3_64bits(Text), /*LowerCase=*/true, 16);
+}
+
 std::string writePartial(const PartialResults &Partial) {
   llvm::json::Object Out{{"gpufuse-partial", Format}, {"version", programVersion()}};
   Out["results"] = Json::encode(Partial);
+  Out["hash"] = hashOf(*Out.get("results"));
   return llvm::formatv("{0}\n", llvm::json::Value(std::move(Out))).str();
 }
 
@@ -239,6 +246,8 @@ llvm::Expected<PartialResults> readPartial(llvm::StringRef Text) {
   PartialResults Out;
   llvm::json::Path::Root Root("partial results");
   const llvm::json::Value *Results = Top->get("results");
+  if (Results && Top->getString("hash") != hashOf(*Results))
+    return llvm::createStringError("it was changed since gpufuse wrote it");
   if (!Results || !Json::decode(*Results, Out, Root))
     return Results ? Root.getError() : llvm::createStringError("it holds no results");
   return Out;
