@@ -246,10 +246,10 @@ llvm::Expected<PartialResults> readPartial(llvm::StringRef Text) {
   PartialResults Out;
   llvm::json::Path::Root Root("partial results");
   const llvm::json::Value *Results = Top->get("results");
-  if (Results && Top->getString("hash") != hashOf(*Results))
-    return llvm::createStringError("it was changed since gpufuse wrote it");
   if (!Results || !Json::decode(*Results, Out, Root))
     return Results ? Root.getError() : llvm::createStringError("it holds no results");
+  if (Top->getString("hash") != hashOf(*Results))
+    return llvm::createStringError("it was changed since gpufuse wrote it");
   return Out;
 }
 
