@@ -1,9 +1,9 @@
 #include "tool/CoveringOutcomes.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <array>
 #include <map>
-#include <random>
 #include <set>
 
 namespace gpufuse {
@@ -137,12 +137,18 @@ private:
     return llvm::count_if(Found, [&](const Meeting<N> &Each) { return !Known.contains(Each); });
   }
 
-  /// With the rest answered at random, always in the same way.
+  /// Any answers, but the same ones each time.
+  uint64_t draw() {
+    ++Drawn;
+    return llvm::xxh3_64bits(llvm::StringRef(reinterpret_cast<const char *>(&Drawn), sizeof Drawn));
+  }
+
+  /// With the rest answered at random.
   std::optional<Outcome> bestWith(const PartialAnswers &Given) {
     std::optional<Outcome> Best;
     std::pair<size_t, size_t> Most;
     for (unsigned Candidate = 0; Candidate < Candidates; ++Candidate) {
-      Outcome Of = outcomeOf((Random() & ~Given.Asked) | Given.Answers);
+      Outcome Of = outcomeOf((draw() & ~Given.Asked) | Given.Answers);
       if (!isProgram(Of))
         continue;
       const std::pair New(newMeetings(Of, Two), newMeetings(Of, Three));
@@ -174,8 +180,7 @@ private:
   /// Those of what is taken.
   std::set<Meeting<2>> Two;
   std::set<Meeting<3>> Three;
-  // NOLINTNEXTLINE(bugprone-random-generator-seed): results are to be the same each time
-  std::mt19937_64 Random;
+  uint64_t Drawn = 0;
 };
 
 } // namespace

@@ -18,7 +18,7 @@ void FilesRead::opened(std::string Absolute) {
     return;
   // (What is not on disk is the program's own.)
   if (State Now = stateOf(Absolute))
-    Known.try_emplace(std::move(Absolute), std::move(Now));
+    Known.try_emplace(std::move(Absolute), Now);
 }
 
 void FilesRead::missed(std::string Absolute) {

@@ -170,7 +170,7 @@ llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> All) {
   std::vector<StagedFile> Staged;
   size_t Placed = 0;
   // Undoes what was done until \p Reason came up.
-  auto discard = [&](std::string Reason) {
+  auto discard = [&](const std::string &Reason) {
     std::string Left;
     for (StagedFile &S : llvm::MutableArrayRef(Staged).take_front(Placed))
       if (std::error_code Code = putBack(S)) {

@@ -11,7 +11,7 @@ namespace {
 /// Conditions with what they ask.
 class Conditions {
 public:
-  size_t add(std::vector<std::string> Branches,
+  size_t add(const std::vector<std::string> &Branches,
              std::optional<std::pair<size_t, int>> Within = std::nullopt, int Failing = NoBranch) {
     ConditionDecision &New = All.emplace_back();
     for (const std::string &Branch : Branches)
