@@ -11,7 +11,7 @@ def wrappers(side, steps):
     """The same steps, with most launches behind functions of their own."""
     calls = []
     leaves = side.rng.random() < 0.3
-    checked = side.rng.choice(CHECKED) if not leaves and side.rng.random() < 0.4 else ""
+    checked = side.rng.choice(CHECKED) if side.rng.random() < 0.4 else ""
     for step in steps:
         if isinstance(step, Launch) and (side.setting.wrapped or side.rng.random() < 0.85):
             step = wrapper(side, step, leaves, checked)
@@ -22,6 +22,7 @@ def wrappers(side, steps):
 
 
 CHECKED = ["CHECK({});", "verify({});", "if ({} != cudaSuccess) exit(1);", "if ({} != cudaSuccess) return;", "{};"]
+EARLY = ["cudaSuccess"] * 8 + ["cudaGetLastError()", "cudaErrorInvalidValue"]
 
 
 def wrapper(side, launch, leaves, checked):
@@ -53,12 +54,13 @@ def wrapper(side, launch, leaves, checked):
     numbers = [inside[n] for n in used if kinds[n] == "int"]
     if numbers and rng.random() < 0.08:  # only the function's own copy
         body.append(Set(numbers[0], sub(Var(numbers[0]), 1)))
+    returns = bool(checked) and rng.random() < 0.9
     if numbers and leaves and rng.random() < 0.9:  # of the sizes that are drawn none is so small
         place = 1 if isinstance(body[0], Declare) and rng.random() < 0.5 else 0
-        body.insert(place, Check(f"if ({numbers[-1]} <= {rng.choice([0, 0, 0, 1])}) return;"))
+        early = f"return{' ' + rng.choice(EARLY) if returns else ''};"
+        body.insert(place, Check(f"if ({numbers[-1]} <= {rng.choice([0, 0, 0, 1])}) {early}"))
     if rng.random() < 0.05:
         body.insert(0, Check(f'printf("{made.kernel.name}\\n");'))
-    returns = bool(checked) and rng.random() < 0.9
     if returns:
         body.append(Check(f"return {rng.choice(['cudaGetLastError'] * 9 + ['cudaPeekAtLastError'])}();"))
     function = HostFunction(side.fresh("start"), tuple((inside[n], kinds[n]) for n in used), tuple(body), returns=returns)
