@@ -30,12 +30,14 @@ bool namesCheck(llvm::StringRef Behind, llvm::StringRef Check) {
 
 /// True when \p Line holds \p Marker for all checks, or for one that \p Check names.
 bool hasMarker(llvm::StringRef Line, llvm::StringRef Marker, llvm::StringRef Check) {
-  const size_t At = Line.find(Marker);
-  if (At == llvm::StringRef::npos)
-    return false;
-  const llvm::StringRef Rest = Line.substr(At + Marker.size());
-  return !Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END") &&
-         namesCheck(Rest, Check);
+  for (size_t At = Line.find(Marker); At != llvm::StringRef::npos;
+       At = Line.find(Marker, At + Marker.size())) {
+    const llvm::StringRef Rest = Line.substr(At + Marker.size());
+    if (!Rest.starts_with("NEXTLINE") && !Rest.starts_with("BEGIN") && !Rest.starts_with("END") &&
+        namesCheck(Rest, Check))
+      return true;
+  }
+  return false;
 }
 
 /// True between `NOLINTBEGIN` and a `NOLINTEND` that names the same checks.

@@ -115,7 +115,7 @@ private:
 std::vector<std::pair<size_t, size_t>> commentsIn(llvm::StringRef Text) {
   const std::string Terminated = Text.str(); // the lexer wants a terminated buffer
   LangOptions Any;
-  Any.CPlusPlus = Any.CPlusPlus11 = Any.LineComment = true; // raw strings
+  Any.CPlusPlus = Any.CPlusPlus11 = Any.CPlusPlus14 = Any.LineComment = true; // R"()", 1'000
   Lexer Raw(SourceLocation(), Any, Terminated.data(), Terminated.data(),
             Terminated.data() + Terminated.size());
   Raw.SetCommentRetentionState(true);

@@ -24,7 +24,8 @@ bool mentionsOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names
   auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
   return Buffer && (namesOneOf((*Buffer)->getBuffer(), Names) ||
                     llvm::any_of(Command.CommandLine, [&](llvm::StringRef Word) {
-                      return namesOneOf(Word.split('=').second, Names);
+                      const llvm::StringRef Body = Word.split('=').second;
+                      return Body.contains("##") || namesOneOf(Body, Names);
                     }));
 }
 

@@ -14,18 +14,24 @@ llvm::StringRef pathFrom(llvm::StringRef Root, llvm::StringRef File) {
   return Rest.consume_front(Root) && Rest.consume_front("/") ? Rest : File;
 }
 
-/// The statement at \p Offset of \p Text behind the two lines ahead of it that are not blank,
+/// The statement at \p Offset of \p Text behind the two lines of code ahead of it in its block,
 /// without white space: what a reader would know it again by.
 static std::string statementAt(llvm::StringRef Text, unsigned Offset) {
-  const auto isSpace = [](char Ch) { return llvm::isSpace(Ch); };
   llvm::StringRef Ahead = Text.take_front(Offset);
+  Ahead = Ahead.take_front(Ahead.rfind('\n') + 1); // npos + 1: there is none
   std::string Out;
-  for (int Line = 0; Line < 2; ++Line) {
-    Ahead = Ahead.take_front(Ahead.rfind('\n') + 1).rtrim(); // npos + 1: there is none
-    Out += Ahead.substr(Ahead.rfind('\n') + 1);
+  for (int Lines = 0; Lines < 2 && !Ahead.empty();) {
+    const auto [Before, Line] = Ahead.rtrim().rsplit('\n');
+    const llvm::StringRef Code = (Line.empty() ? Before : Line).trim();
+    Ahead = Line.empty() ? "" : Before;
+    if (Code.starts_with("//") || Code.starts_with("/*") || Code.starts_with("*") ||
+        Code.starts_with("#"))
+      continue;
+    Out += Code;
+    Lines += Code.ends_with("{") ? 2 : 1;
   }
   Out += Text.substr(Offset).take_until([](char Ch) { return Ch == ';'; });
-  llvm::erase_if(Out, isSpace);
+  llvm::erase_if(Out, [](char Ch) { return llvm::isSpace(Ch); });
   return Out;
 }
 

@@ -8,14 +8,16 @@ using namespace clang;
 
 namespace gpufuse {
 
+using AnalyzeCommand = llvm::function_ref<FileResult(const tooling::CompileCommand &)>;
+
 static bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
 
 /// What \p Analyze makes of \p As, which is given values for names that nobody declares: in
 /// configurations that use them (`#ifdef N`), the command does. \p Values are those that others
-/// wanted.
-static FileResult
-analyzeWithValues(const tooling::CompileCommand &As, std::vector<std::string> &Values,
-                  llvm::function_ref<FileResult(const tooling::CompileCommand &)> Analyze) {
+/// wanted; the first one is \p Least.
+static FileResult analyzeWithValues(const tooling::CompileCommand &As, unsigned Least,
+                                    const UnitMakeup &Makeup, std::vector<std::string> &Values,
+                                    AnalyzeCommand Analyze) {
   constexpr size_t MaxNames = 8;
   static const llvm::Regex Undeclared("error: use of undeclared identifier '([A-Za-z0-9_]+)'");
   const auto analyze = [&] {
@@ -23,17 +25,33 @@ analyzeWithValues(const tooling::CompileCommand &As, std::vector<std::string> &V
     With.CommandLine.insert(With.CommandLine.end(), Values.begin(), Values.end());
     return Analyze(With);
   };
+  const auto stands = [&](const std::string &Number) {
+    return llvm::any_of(Makeup.Files, [&](const UnitFile &Each) {
+      return llvm::StringRef(Each.Text).contains(Number);
+    });
+  };
   FileResult Out = analyze();
   if (Out.Failed && !std::exchange(Values, {}).empty()) // they may be declared here
     Out = analyze();
   llvm::SmallVector<llvm::StringRef, 2> Parts;
+  unsigned Number = Least;
   while (Out.Failed && !Out.Errors.empty() && Undeclared.match(Out.Errors.front(), &Parts) &&
          Values.size() < MaxNames) {
-    // (Numbers that nobody else thinks of, and that do for sizes of blocks.)
-    Values.push_back(llvm::formatv("-D{0}={1}", Parts[1], 72 + 24 * Values.size()));
+    // (That nobody else thinks of, and that does for the size of a block.)
+    while (stands(std::to_string(Number)))
+      ++Number;
+    Values.push_back(llvm::formatv("-D{0}={1}", Parts[1], Number));
+    Number += 22;
     Out = analyze();
   }
   return Out;
+}
+
+/// True where a file that only \p Other includes has conditions of its own, which nobody decided.
+static bool asksForMore(const FileResult &Other, const UnitMakeup &Makeup) {
+  return llvm::any_of(Other.Included, [&](const std::string &Path) {
+    return !llvm::is_contained(Makeup.Included, Path) && hasOpenConditions(Path, Makeup.Alike);
+  });
 }
 
 void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
@@ -58,7 +76,7 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
   PipelineOptions Otherwise = Options;
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;
-  std::vector<std::string> Values;
+  std::vector<std::string> Values, OtherValues;
   bool Tried = false;
   // False where the change is refused.
   const auto look = [&](const Configuration &Each) {
@@ -67,27 +85,45 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
     for (const auto &[Path, Text] : Each.Files)
       (Path == Makeup.Files.front().Path ? *Given.Main : Given.Headers[Path]) = Text;
     tooling::CompileCommand As = Command;
-    As.CommandLine.insert(As.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
     if (Each.Asserts)
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
-    const FileResult Other =
-        analyzeWithValues(As, Values, [&](const tooling::CompileCommand &With) {
-          return Analyze(With, Otherwise, Given);
-        });
+    const auto analyze = [&](const tooling::CompileCommand &With) {
+      return Analyze(With, Otherwise, Given);
+    };
+    const auto refuseWith = [&](const FileResult &Other) {
+      if (!Each.Defines.empty())
+        refuse("the file changes in another way where the compile command says " +
+               llvm::join(llvm::make_filter_range(Each.Defines, isDefinition), " "));
+      else if (Other.Failed)
+        refuse("the file cannot be used with " + Conditions + " decided otherwise: " +
+               Other.Errors.front().substr(Other.Errors.front().find('\n') + 1));
+      else
+        refuse("the file changes in another way with " + Conditions + " decided otherwise");
+      return false;
+    };
+    const auto isSame = [&](const FileResult &Other) {
+      return !Other.Failed && changesAlike(Result, Other, Each) &&
+             offersAlike(Result, Other, Sites) && !asksForMore(Other, Makeup);
+    };
+    if (!Each.Defines.empty()) {
+      tooling::CompileCommand With = As;
+      With.CommandLine.insert(With.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
+      const FileResult Other = analyze(With);
+      if (!Other.Failed) {
+        Tried = true;
+        return isSame(Other) || refuseWith(Other);
+      }
+      return true; // the values do not go together; without them, the conditions are looked at, too
+    }
+    FileResult Other = analyze(As);
     if (isImpossible(Other, Each))
-      return true;
-    Tried |= !Each.Defines.empty();
-    if (!Other.Failed && changesAlike(Result, Other, Each) && offersAlike(Result, Other, Sites))
-      return true;
-    if (!Each.Defines.empty())
-      refuse("the file changes in another way where the compile command says " +
-             llvm::join(llvm::make_filter_range(Each.Defines, isDefinition), " "));
-    else if (Other.Failed)
-      refuse("the file cannot be used with " + Conditions + " decided otherwise: " +
-             Other.Errors.front().substr(Other.Errors.front().find('\n') + 1));
-    else
-      refuse("the file changes in another way with " + Conditions + " decided otherwise");
-    return false;
+      return !Others.IsChoice || refuseWith(Other); // what it stands for may be possible
+    if (Other.Failed) { // two different sets of values: one may hit on what is said elsewhere
+      Other = analyzeWithValues(As, 73, Makeup, Values, analyze);
+      if (isSame(Other))
+        Other = analyzeWithValues(As, 59, Makeup, OtherValues, analyze);
+    }
+    return isSame(Other) || refuseWith(Other);
   };
   if (llvm::all_of(Others.All, look) && !Tried)
     (void)llvm::all_of(Others.OneByOne, look);

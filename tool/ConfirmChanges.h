@@ -12,6 +12,8 @@ struct UnitMakeup {
   /// Of a file that changes: the file itself first.
   std::vector<UnitFile> Files;
   SeenAlike Alike;
+  /// The real paths of the user's files that the one configuration includes.
+  std::vector<std::string> Included;
 };
 
 /// What \p Command leads to with other text and other options.

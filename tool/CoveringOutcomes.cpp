@@ -13,6 +13,8 @@ constexpr size_t MaxAll = 16, MaxChosen = 24;
 /// So many questions are answered in all ways, together.
 constexpr unsigned MaxTogether = 12;
 constexpr unsigned MaxQuestions = 64;
+/// Of so many decisions it is seen which three meet.
+constexpr size_t MaxForThree = 30;
 /// Of so many answers, the best are taken.
 constexpr unsigned Candidates = 32;
 
@@ -66,7 +68,7 @@ public:
         return std::nullopt;
       take(*Best, Out);
     }
-    while (Out.size() < MaxChosen) {
+    while (looksAtThree() && Out.size() < MaxChosen) {
       std::optional<Outcome> Best = bestWith({});
       if (!Best || newMeetings(*Best, Three) == 0)
         break;
@@ -151,7 +153,7 @@ private:
       Outcome Of = outcomeOf((draw() & ~Given.Asked) | Given.Answers);
       if (!isProgram(Of))
         continue;
-      const std::pair New(newMeetings(Of, Two), newMeetings(Of, Three));
+      const std::pair New(newMeetings(Of, Two), looksAtThree() ? newMeetings(Of, Three) : 0);
       if (!Best || New > Most) {
         Best = std::move(Of);
         Most = New;
@@ -160,13 +162,17 @@ private:
     return Best;
   }
 
+  bool looksAtThree() const { return Decisions.size() <= MaxForThree; }
+
   void take(Outcome &New, std::vector<Outcome> &Out) {
     std::vector<Meeting<2>> OfTwo;
     meetingsOf(New, OfTwo);
     Two.insert(OfTwo.begin(), OfTwo.end());
-    std::vector<Meeting<3>> OfThree;
-    meetingsOf(New, OfThree);
-    Three.insert(OfThree.begin(), OfThree.end());
+    if (looksAtThree()) {
+      std::vector<Meeting<3>> OfThree;
+      meetingsOf(New, OfThree);
+      Three.insert(OfThree.begin(), OfThree.end());
+    }
     Out.push_back(std::move(New));
   }
 
@@ -185,14 +191,16 @@ private:
 
 } // namespace
 
-std::optional<std::vector<Outcome>> outcomesToTry(llvm::ArrayRef<ConditionDecision> Decisions,
-                                                  unsigned Questions) {
+std::optional<OutcomesToTry> outcomesToTry(llvm::ArrayRef<ConditionDecision> Decisions,
+                                           unsigned Questions) {
   if (Questions > MaxQuestions)
     return std::nullopt;
   OutcomeChooser Choose(Decisions, Questions);
   if (auto All = Choose.all())
-    return All;
-  return Choose.covering();
+    return OutcomesToTry{std::move(*All)};
+  if (auto Chosen = Choose.covering())
+    return OutcomesToTry{std::move(*Chosen), /*IsChoice=*/true};
+  return std::nullopt;
 }
 
 } // namespace gpufuse

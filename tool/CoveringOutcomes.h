@@ -25,8 +25,13 @@ inline constexpr int NoBranch = -1, NotAsked = -2;
 /// Those to look at, none twice. Up to 16 are all there are. Where there are more, each two
 /// branches of different decisions that can be taken together are, and each three as far as 24
 /// outcomes hold them. Nothing where these are not enough, or there are more than 64 questions.
-std::optional<std::vector<Outcome>> outcomesToTry(llvm::ArrayRef<ConditionDecision> Decisions,
-                                                  unsigned Questions);
+struct OutcomesToTry {
+  std::vector<Outcome> All;
+  /// There are others.
+  bool IsChoice = false;
+};
+std::optional<OutcomesToTry> outcomesToTry(llvm::ArrayRef<ConditionDecision> Decisions,
+                                           unsigned Questions);
 
 } // namespace gpufuse
 

@@ -1,8 +1,10 @@
 #include "tool/FailedFiles.h"
+#include "matchers/Conditionals.h"
 #include "matchers/RuntimeApi.h"
 #include "tool/IncludedText.h"
 #include "tool/NamesInText.h"
 #include "tool/Shards.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace gpufuse {
@@ -38,7 +40,16 @@ const llvm::StringSet<> &FailedFiles::wordsIn(const std::string &Path) {
   const auto [It, IsNew] = Words.try_emplace(Path);
   if (IsNew)
     if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
-      It->second = wordsOf((*Buffer)->getBuffer());
+      It->second = wordsOf(withoutComments((*Buffer)->getBuffer()));
+  return It->second;
+}
+
+const llvm::StringSet<> &
+FailedFiles::wordsOfCommand(const clang::tooling::CompileCommand &Command) {
+  const std::string Line = llvm::join(Command.CommandLine, " ");
+  const auto [It, IsNew] = Words.try_emplace(" " + Line); // (no path)
+  if (IsNew)
+    It->second = wordsOf(Line);
   return It->second;
 }
 
@@ -50,10 +61,12 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
     if (Results[I].Failed) {
       std::set<std::string> Files = Included->filesOf(Commands[I]);
       Files.insert(realPathOf(Commands[I]));
-      for (const std::string &Path : Files) {
+      for (const std::string &Path : Files)
         Texts[I].push_back(&wordsIn(Path));
-        Results[I].Across.Captures |= llvm::any_of(Texts[I].back()->keys(), beginsCapture);
-      }
+      // (`-DVAR=out`; what a macro includes may be anything that is named there.)
+      Texts[I].push_back(&wordsOfCommand(Commands[I]));
+      for (const llvm::StringSet<> *Each : Texts[I])
+        Results[I].Across.Captures |= llvm::any_of(Each->keys(), beginsCapture);
     }
     AnyCaptures |= Results[I].Across.Captures;
   }

@@ -25,8 +25,9 @@ public:
 
 private:
   const llvm::StringSet<> &wordsIn(const std::string &Path);
+  const llvm::StringSet<> &wordsOfCommand(const clang::tooling::CompileCommand &Command);
 
-  /// By path.
+  /// By path, or behind a blank by the command.
   std::map<std::string, llvm::StringSet<>> Words;
   std::unique_ptr<IncludedText> Included;
 };

@@ -21,7 +21,9 @@ std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   if (scanSourceForDependencyDirectives(Text, Tokens, Directives))
     return Out;
   for (const auto &Each : Directives) {
-    if (Each.Kind != dependency_directives_scan::pp_include)
+    using namespace dependency_directives_scan;
+    if (!llvm::is_contained({pp_include, pp_include_next, pp_import, pp___include_macros},
+                            Each.Kind))
       continue;
     // (Behind `#` and `include`.)
     const llvm::StringRef Rest =

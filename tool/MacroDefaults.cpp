@@ -22,13 +22,17 @@ bool isDefault(const Conditional &C, llvm::StringRef Text) {
   Body.split(Lines, '\n', -1, /*KeepEmpty=*/false);
   bool Continued = false;
   for (const llvm::StringRef Line : Lines) {
-    if (!Continued && !Line.trim().empty() && !Line.trim().starts_with("#"))
+    llvm::StringRef Said = Line.trim();
+    if (!Continued && !Said.empty() &&
+        !(Said.consume_front("#") && Said.ltrim().starts_with("define")))
       return false;
     Continued = Line.rtrim().ends_with("\\");
   }
   return bodyOf(IfNot ? 1 : 0).empty() && Inside.Conditionals.empty() &&
          llvm::any_of(Inside.Macros,
-                      [&](const MacroDefinition &Macro) { return Macro.Name == Asked; });
+                      [&](const MacroDefinition &Macro) { // (An empty one is a switch.)
+                        return Macro.Name == Asked && !Macro.Body.empty();
+                      });
 }
 
 std::vector<MacroDefault> definedBy(llvm::ArrayRef<std::string> Command) {

@@ -18,7 +18,7 @@ struct MacroDefault {
 inline constexpr unsigned Trials = 3;
 
 /// `#ifndef N / #define N 5 / #endif`, and `#ifdef N / #else / #define N 5 / #endif`: the compile
-/// command decides. There are only directives in it, and no conditions.
+/// command decides. It does nothing but define, and gives the macro a value.
 bool isDefault(const Conditional &C, llvm::StringRef Text);
 
 /// What a compile command defines.

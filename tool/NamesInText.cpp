@@ -4,13 +4,47 @@
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
 
-bool isWordPart(char Ch) { return isAsciiIdentifierContinue(Ch); }
+/// Also of letters beyond ASCII.
+bool isWordPart(char Ch) {
+  return isAsciiIdentifierContinue(Ch, /*AllowDollar=*/true) ||
+         static_cast<unsigned char>(Ch) > 127;
+}
+
+/// Adds to \p Word what \p Text begins with, if that is of a word: a character, perhaps by its
+/// number
+/// (`\u00f6`) or behind a line's end that does not count. Says how long it is; zero for none.
+size_t wordPartAt(llvm::StringRef Text, std::string &Word) {
+  if (Text.empty())
+    return 0;
+  if (isWordPart(Text.front())) {
+    Word += Text.front();
+    return 1;
+  }
+  if (Text.front() != '\\' || Word.empty())
+    return 0;
+  llvm::StringRef Rest = Text.drop_front();
+  if (Rest.consume_front("\r\n") || Rest.consume_front("\n")) {
+    const size_t Length = wordPartAt(Rest, Word);
+    return Length ? Text.size() - Rest.size() + Length : 0;
+  }
+  const size_t Digits = Rest.starts_with("u") ? 4 : Rest.starts_with("U") ? 8 : 0;
+  unsigned Number = 0;
+  if (Digits == 0 || Rest.size() <= Digits || Rest.substr(1, Digits).getAsInteger(16, Number))
+    return 0;
+  char Bytes[UNI_MAX_UTF8_BYTES_PER_CODE_POINT], *End = Bytes;
+  if (!llvm::ConvertCodePointToUTF8(Number, End))
+    return 0;
+  Word.append(Bytes, End);
+  return 2 + Digits;
+}
 
 /// True where `Left##Right` with what a macro is given for \p Parameters may be one of \p Names.
 bool mayPaste(llvm::StringRef Left, llvm::StringRef Right, const llvm::StringSet<> &Parameters,
@@ -46,16 +80,16 @@ bool definitionMayMakeOneOf(llvm::StringRef Said, const llvm::StringSet<> &Names
 } // namespace
 
 void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use) {
+  std::string Word;
   for (size_t At = 0; At < Text.size();) {
-    if (!isAsciiIdentifierContinue(Text[At])) {
+    const size_t Begin = At;
+    Word.clear();
+    while (const size_t Length = wordPartAt(Text.substr(At), Word))
+      At += Length;
+    if (Word.empty())
       ++At;
-      continue;
-    }
-    const llvm::StringRef Word =
-        Text.substr(At).take_while([](char Ch) { return isAsciiIdentifierContinue(Ch); });
-    if (isAsciiIdentifierStart(Word.front()))
-      Use(Word, At);
-    At += Word.size();
+    else if (!llvm::isDigit(Word.front()))
+      Use(Word, Begin);
   }
 }
 

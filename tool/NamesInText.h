@@ -7,7 +7,8 @@
 
 namespace gpufuse {
 
-/// Calls \p Use with each identifier of \p Text and its offset. (Those in strings count, too.)
+/// Calls \p Use with each identifier of \p Text, as the compiler names it, and the offset where it
+/// begins. (Those in strings count, too.) The name is only there during the call.
 void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use);
 
 /// The identifiers in \p Text; also those in strings and comments.

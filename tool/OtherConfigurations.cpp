@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <set>
@@ -21,7 +22,8 @@ namespace {
 /// library's header, or comes from one. (`#ifdef _CUFFT_H_` asks for what is included.)
 bool existsAlike(llvm::StringRef Name, const SeenAlike &Alike) {
   static const llvm::Regex Defined("^(__GNUC__|(CUDART|HIP)_VERSION)$"),
-      Guard("^([A-Z][A-Z0-9_]*_H_+|NV_[A-Z]+_H|(CU|NV)[A-Z]+API)$"),
+      Guard(
+          "^([A-Z][A-Z0-9_]*_H_+|NV_[A-Z]+_H|(CUBLAS|CUFFT|CURAND|CUSPARSE|CUSOLVER|NVJPEG)API)$"),
       OfImplementation("^_[A-Z_][A-Z0-9_]*_H_*$"), Wish("(HAVE|HAS|USE|WITH|ENABLE|NO)_");
   return Defined.match(Name) || ((Guard.match(Name) ||
                                   // (gpufuse's own headers have none of those)
@@ -91,7 +93,7 @@ bool failsAlways(llvm::StringRef Branch) {
   std::string Always = Branch.str();
   for (const Conditional &Within : directivesIn(Branch).Conditionals)
     std::fill(Always.begin() + Within.Branches.front().Directive, Always.begin() + Within.End, ' ');
-  return Error.match(Always);
+  return Error.match(Always) && !Branch.contains("R\""); // text, perhaps
 }
 
 /// Follows names from what is changed to everything that they may mean.
@@ -125,6 +127,7 @@ public:
         Macros[Macro.Name].push_back(std::move(Macro.Body));
       }
       addNamesInDirectives(Texts[I]);
+      noteNames(Texts[I]);
       for (const UnitFile::Declared &D : Files[I].Declarations)
         Declared[D.Name].push_back({I, &D});
     }
@@ -154,6 +157,10 @@ public:
     return Out;
   }
   bool asserts() const { return Names.contains("assert"); }
+  /// True for what a compile command may define, as conditions ask for it or the text does.
+  bool mayBeDefined(llvm::StringRef Name) const {
+    return NamedInConditions.contains(Name) || Macros.contains(Name);
+  }
   /// The macros that the text defines, other than by default, or takes the definition from.
   const llvm::StringSet<> &redefined() const { return Redefined; }
   /// Those that matter. Switches that conditions ask for are decided either way.
@@ -163,8 +170,9 @@ public:
     for (const MacroDefault &Each : Given) {
       const bool IsKnown =
           llvm::any_of(Out, [&](const MacroDefault &Other) { return Other.Name == Each.Name; });
-      const bool IsSwitch =
-          NamedInConditions.contains(Each.Name) && (Each.Body == "0" || Each.Body == "1");
+      const bool IsSwitch = NamedInConditions.contains(Each.Name) &&
+                            !NamedInCode.contains(Each.Name) &&
+                            (Each.Body == "0" || Each.Body == "1");
       if (Names.contains(Each.Name) && !IsKnown && !IsSwitch)
         Out.push_back(Each);
     }
@@ -194,6 +202,15 @@ private:
         --Left;
       else
         Redefined.insert(Macro.Name);
+  }
+
+  void noteNames(llvm::StringRef Text) {
+    static const llvm::Regex Condition("^[ \t]*#[ \t]*(el)?if");
+    llvm::SmallVector<llvm::StringRef, 0> Lines;
+    Text.split(Lines, '\n');
+    for (const llvm::StringRef Line : Lines)
+      if (!Condition.match(Line))
+        forEachName(Line, [&](llvm::StringRef Name, size_t) { NamedInCode.insert(Name); });
   }
 
   void addDefault(const Conditional &C, llvm::StringRef Text) {
@@ -334,6 +351,8 @@ private:
   llvm::StringSet<> Redefined;
   /// Macros that conditions other than for their defaults name.
   llvm::StringSet<> NamedInConditions;
+  /// What is named outside of conditions.
+  llvm::StringSet<> NamedInCode;
   llvm::StringMap<std::vector<std::string>> Macros;
   llvm::StringMap<std::vector<Place>> Declared;
   llvm::StringSet<> Names;
@@ -377,6 +396,15 @@ static void addTrials(llvm::ArrayRef<MacroDefault> Defaults, OtherConfigurations
     if (!New.Defines.empty())
       Out.All.push_back(std::move(New));
   }
+  // Each two of them differ in one of these: half of them changed, and the rest not.
+  for (size_t Bit = 1; Bit < Defaults.size(); Bit *= 2) {
+    Configuration New;
+    for (const auto &[I, Each] : llvm::enumerate(Defaults))
+      if (const auto Value = I & Bit ? otherValue(Each.Body, 2) : std::nullopt)
+        define(Each, *Value, New);
+    if (!New.Defines.empty())
+      Out.All.push_back(std::move(New));
+  }
   // Where values go together (`static_assert(N % TILE == 0)`), one at a time may do: half and
   // twice.
   for (const MacroDefault &Changed : Defaults)
@@ -388,29 +416,44 @@ static void addTrials(llvm::ArrayRef<MacroDefault> Defaults, OtherConfigurations
       }
 }
 
-/// In the order of \p Chains, those of \p Of that matter.
-static std::vector<ConditionDecision> decisionsOf(llvm::ArrayRef<Chain> Chains, const Closure &Of,
-                                                  std::vector<std::string> &Asked) {
+/// What \p Chains, those of \p Of that matter, decide; and which of it each of them does: many ask
+/// the same.
+static std::pair<std::vector<ConditionDecision>, std::vector<size_t>>
+decisionsOf(llvm::ArrayRef<Chain> Chains, const Closure &Of, std::vector<std::string> &Asked) {
   std::vector<ConditionDecision> Out;
+  std::vector<size_t> By;
+  std::map<std::vector<std::string>, size_t> Known;
   for (const Chain &C : Chains) {
-    ConditionDecision &New = Out.emplace_back();
+    ConditionDecision New;
     unsigned Around = 0;
     for (size_t Outer = 0; &Chains[Outer] != &C; ++Outer)
       for (const auto &[I, B] : llvm::enumerate(Chains[Outer].What.Branches))
         if (Chains[Outer].File == C.File && B.Begin <= C.What.Branches.front().Directive &&
             C.What.End <= B.End) {
-          New.Within = {Outer, static_cast<int>(I)};
+          New.Within = {By[Outer], static_cast<int>(I)};
           ++Around;
         }
-    for (const Conditional::Branch &B : C.What.Branches)
-      New.Branches.emplace_back(B.Condition, Of.redefined(), Asked);
     New.Fails = Of.failing(C, Around, Chains);
+    std::vector<std::string> Alike;
+    if (New.Within)
+      Alike = {std::to_string(New.Within->first), std::to_string(New.Within->second)};
+    for (const auto &[B, Fails] : llvm::zip(C.What.Branches, New.Fails)) {
+      New.Branches.emplace_back(B.Condition, Of.redefined(), Asked);
+      Alike.push_back(B.Condition + (Fails ? " #error" : ""));
+      for (const unsigned Question : New.Branches.back().questions())
+        Alike.push_back(std::to_string(Question));
+    }
+    const auto [It, IsNew] = Known.try_emplace(std::move(Alike), Out.size());
+    By.push_back(It->second);
+    if (IsNew)
+      Out.push_back(std::move(New));
   }
-  return Out;
+  return {std::move(Out), std::move(By)};
 }
 
 /// Makes what \p C chooses in \p In the branch \p Taken.
-static void take(const Chain &C, int Taken, llvm::ArrayRef<UnitFile> Files, Configuration &In) {
+static void take(const Chain &C, int Taken, llvm::ArrayRef<UnitFile> Files, const Closure &Of,
+                 Configuration &In) {
   const UnitFile &File = Files[C.File];
   std::string &Text = In.Files.try_emplace(File.Path, File.Text).first->second;
   if (Taken == NotAsked)
@@ -422,7 +465,10 @@ static void take(const Chain &C, int Taken, llvm::ArrayRef<UnitFile> Files, Conf
     if (C.File == 0)
       In.LeftOut.emplace_back(B.Begin, B.End);
     forEachName(llvm::StringRef(File.Text).slice(B.Begin, B.End),
-                [&](llvm::StringRef Name, size_t) { In.NamesLeftOut.insert(Name); });
+                [&](llvm::StringRef Name, size_t) {
+                  if (!Of.mayBeDefined(Name)) // (there it is missing for that)
+                    In.NamesLeftOut.insert(Name);
+                });
   }
 }
 
@@ -435,30 +481,51 @@ OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
   addTrials(Reached.defaults(definedBy(clangWords(Command))), Out);
   const std::vector<Chain> Chains = Reached.mattering();
   std::vector<std::string> Asked;
-  std::vector<ConditionDecision> Decisions = decisionsOf(Chains, Reached, Asked);
+  auto [Decisions, By] = decisionsOf(Chains, Reached, Asked);
   for (const Chain &C : Chains)
     if (std::string Said = "#" + C.What.Branches.front().Condition;
         !llvm::is_contained(Out.Conditions, Said))
       Out.Conditions.push_back(std::move(Said));
-  const bool Asserts = Reached.asserts();
-  if (Asserts) {
+  std::optional<size_t> Asserts;
+  if (Reached.asserts()) {
+    Asserts = Decisions.size();
     Decisions.push_back({{{"ifndef NDEBUG", Reached.redefined(), Asked}}, std::nullopt, {false}});
     Out.Conditions.push_back("NDEBUG");
   }
   if (Decisions.empty())
     return Out;
+  const std::vector<Configuration> Values = Out.All;
   const auto Outcomes = outcomesToTry(Decisions, Asked.size());
   Out.TooMany = !Outcomes;
   if (Out.TooMany)
     return Out;
-  for (const Outcome &Each : *Outcomes) {
-    Configuration &New = Out.All.emplace_back();
+  Out.IsChoice = Outcomes->IsChoice;
+  for (const auto &[I, Each] : llvm::enumerate(Outcomes->All)) {
+    Configuration New;
     if (Asserts)
-      New.Asserts = Each.back() == 0;
-    for (const auto &[C, Branch] : llvm::zip(Chains, Each))
-      take(C, Branch, Files, New);
+      New.Asserts = Each[*Asserts] == 0;
+    for (const auto &[C, Number] : llvm::zip(Chains, By))
+      take(C, Each[Number], Files, Reached, New);
+    Out.All.push_back(New);
+    if (!Values.empty()) { // conditions and values go together
+      New.Defines = Values[I % Values.size()].Defines;
+      Out.All.push_back(std::move(New));
+    }
   }
   return Out;
+}
+
+bool hasOpenConditions(const std::string &Path, const SeenAlike &Alike) {
+  const auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return true;
+  const std::string Text = withoutComments((*Buffer)->getBuffer());
+  return llvm::any_of(directivesIn(Text).Conditionals, [&](const Conditional &C) {
+    return !C.IsGuard && !isDefault(C, Text) &&
+           !llvm::all_of(C.Branches, [&](const Conditional::Branch &B) {
+             return isSettled(B.Condition, Alike);
+           });
+  });
 }
 
 bool dependsOnConfiguration(llvm::StringRef Name, llvm::ArrayRef<UnitFile> Files,

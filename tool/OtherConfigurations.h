@@ -32,6 +32,8 @@ struct OtherConfigurations {
   std::vector<Configuration> OneByOne;
   /// There are more than gpufuse looks at; All is empty.
   bool TooMany = false;
+  /// All are not all there are: each stands for others.
+  bool IsChoice = false;
   /// The conditions that are decided, as they are written first.
   std::vector<std::string> Conditions;
 };
@@ -48,6 +50,9 @@ OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
                                         const clang::tooling::CompileCommand &Command,
                                         const SeenAlike &Alike);
+
+/// True where the file at \p Path has conditions that may be decided otherwise.
+bool hasOpenConditions(const std::string &Path, const SeenAlike &Alike);
 
 /// True where what the function \p Name of the main file means depends on conditions that may be
 /// decided otherwise, or on what a compile command may define.

@@ -607,7 +607,7 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
     absorb(Out, std::move(More));
   }
   if (Makeup)
-    *Makeup = {First.takeFiles(), First.alike()};
+    *Makeup = {First.takeFiles(), First.alike(), {}};
   return Out;
 }
 
@@ -618,6 +618,7 @@ FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOpt
   Answers Known;
   UnitMakeup Makeup;
   FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, Known, &Makeup);
+  Makeup.Included = Out.Included;
   // What it includes in whatever configuration.
   const auto unasked = [](llvm::StringRef) { return false; };
   llvm::append_range(Out.Included, IncludedText(unasked).filesOf(Command));

@@ -48,3 +48,8 @@ void pattern(float *x) {
   // CHECK: :[[#@LINE-1]]:3: remark: launches of 'add' and 'spread' are not fused: {{.*}}gpufuse-kernel-fusion:suppressed]
   spread<<<1, 64>>>(x, 2.0f);
 }
+void several(float *x) {
+  add<<<1, 64>>>(x, 1.0f); // NOLINT(bugprone-x) NOLINT(gpufuse-kernel-fusion)
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'add' and 'spread' are not fused: {{.*}}gpufuse-kernel-fusion:suppressed]
+  spread<<<1, 64>>>(x, 2.0f);
+}

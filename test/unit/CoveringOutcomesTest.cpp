@@ -22,7 +22,10 @@ public:
       New.Fails[Failing] = true;
     return All.size() - 1;
   }
-  std::optional<std::vector<Outcome>> outcomes() const { return outcomesToTry(All, Asked.size()); }
+  std::optional<std::vector<Outcome>> outcomes() const {
+    auto Out = outcomesToTry(All, Asked.size());
+    return Out ? std::optional(std::move(Out->All)) : std::nullopt;
+  }
 
 private:
   const llvm::StringSet<> Redefined;
