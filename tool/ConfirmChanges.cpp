@@ -1,5 +1,6 @@
 #include "tool/ConfirmChanges.h"
 #include "tool/CompareResults.h"
+#include "tool/WriteFiles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Regex.h"
@@ -12,13 +13,13 @@ using AnalyzeCommand = llvm::function_ref<FileResult(const tooling::CompileComma
 
 static bool isDefinition(llvm::StringRef Flag) { return Flag.starts_with("-D"); }
 
-/// What \p Analyze makes of \p As, which is given values for names that nobody declares: in
-/// configurations that use them (`#ifdef N`), the command does. \p Values are those that others
-/// wanted; the first one is \p Least.
-static FileResult analyzeWithValues(const tooling::CompileCommand &As, unsigned Least,
-                                    const UnitMakeup &Makeup, std::vector<std::string> &Values,
-                                    AnalyzeCommand Analyze) {
-  constexpr size_t MaxNames = 8;
+/// What \p Analyze makes of \p As, which failed, as \p Without says, with values for names that
+/// nobody declares: in configurations that use them (`#ifdef N`), the command gives them. \p Values
+/// are those that others wanted; all are \p Least, or more.
+static FileResult analyzeWithValues(const FileResult &Without, const tooling::CompileCommand &As,
+                                    unsigned Least, const UnitMakeup &Makeup,
+                                    std::vector<std::string> &Values, AnalyzeCommand Analyze) {
+  constexpr size_t MaxNames = 16;
   static const llvm::Regex Undeclared("error: use of undeclared identifier '([A-Za-z0-9_]+)'");
   const auto analyze = [&] {
     tooling::CompileCommand With = As;
@@ -30,18 +31,21 @@ static FileResult analyzeWithValues(const tooling::CompileCommand &As, unsigned 
       return llvm::StringRef(Each.Text).contains(Number);
     });
   };
-  FileResult Out = analyze();
-  if (Out.Failed && !std::exchange(Values, {}).empty()) // they may be declared here
-    Out = analyze();
   llvm::SmallVector<llvm::StringRef, 2> Parts;
-  unsigned Number = Least;
-  while (Out.Failed && !Out.Errors.empty() && Undeclared.match(Out.Errors.front(), &Parts) &&
-         Values.size() < MaxNames) {
+  const auto wantsMore = [&](const FileResult &Of) {
+    return Of.Failed && !Of.Errors.empty() && Undeclared.match(Of.Errors.front(), &Parts);
+  };
+  FileResult Out = Values.empty() ? Without : analyze();
+  if (Out.Failed && !wantsMore(Out)) { // they may be declared here
+    Values.clear();
+    Out = Without;
+  }
+  while (Values.size() < MaxNames && wantsMore(Out)) {
     // (That nobody else thinks of, and that does for the size of a block.)
+    unsigned Number = Least + 11 * static_cast<unsigned>(Values.size());
     while (stands(std::to_string(Number)))
       ++Number;
     Values.push_back(llvm::formatv("-D{0}={1}", Parts[1], Number));
-    Number += 22;
     Out = analyze();
   }
   return Out;
@@ -50,7 +54,9 @@ static FileResult analyzeWithValues(const tooling::CompileCommand &As, unsigned 
 /// True where a file that only \p Other includes has conditions of its own, which nobody decided.
 static bool asksForMore(const FileResult &Other, const UnitMakeup &Makeup) {
   return llvm::any_of(Other.Included, [&](const std::string &Path) {
-    return !llvm::is_contained(Makeup.Included, Path) && hasOpenConditions(Path, Makeup.Alike);
+    // (Where its text is another, the parse does not follow links to it.)
+    return !llvm::is_contained(Makeup.Included, realPath(Path)) &&
+           hasOpenConditions(Path, Makeup.Alike);
   });
 }
 
@@ -119,9 +125,10 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
     if (isImpossible(Other, Each))
       return !Others.IsChoice || refuseWith(Other); // what it stands for may be possible
     if (Other.Failed) { // two different sets of values: one may hit on what is said elsewhere
-      Other = analyzeWithValues(As, 73, Makeup, Values, analyze);
-      if (isSame(Other))
-        Other = analyzeWithValues(As, 59, Makeup, OtherValues, analyze);
+      FileResult With = analyzeWithValues(Other, As, 73, Makeup, Values, analyze);
+      if (isSame(With))
+        With = analyzeWithValues(Other, As, 59, Makeup, OtherValues, analyze);
+      Other = std::move(With);
     }
     return isSame(Other) || refuseWith(Other);
   };
