@@ -147,29 +147,64 @@ void FileAnalyzer::noteIncluded(AnalyzedFiles &Files, CompileCommands &Plain) {
   add(Files, take(Plain, [&](const CompileCommand &Command) { return Included.any(Command); }));
 }
 
-/// The commands of which the file may define one of \p Names, in whatever way: a second definition,
-/// for another program, may stand in what it includes, or a macro may make the name.
+namespace {
+
+/// Chooses commands by what their texts may say of names, in whatever way.
+class NameSearch {
+public:
+  /// \p Says is asked of the text of a file that is included.
+  NameSearch(const llvm::StringSet<> &Names, llvm::function_ref<bool(llvm::StringRef)> Says)
+      : Names(Names), Said([this, Says](llvm::StringRef Text) {
+          return Says(Text) || macrosMake(Text, this->Names) == MacrosMake::OneOfThem;
+        }),
+        Pasting([this](llvm::StringRef Text) {
+          return macrosMake(Text, this->Names) == MacrosMake::OfTwoArguments;
+        }) {}
+
+  CompileCommands take(CompileCommands &From) {
+    if (Names.empty())
+      return {};
+    return gpufuse::take(From, [&](const CompileCommand &Command) {
+      return mentionsOneOf(Command, Names) || textContains(Command, "##") || Said.any(Command) ||
+             (Pasting.anyNamed(Command) && hasParts(Command));
+    });
+  }
+
+private:
+  /// True where the words of \p Command make one of the names, one pasted to the other.
+  bool hasParts(const CompileCommand &Command) {
+    std::vector<const llvm::StringSet<> *> All;
+    std::set<std::string> Files = Pasting.filesOf(Command);
+    Files.insert(realPathOf(Command));
+    for (const std::string &Path : Files) {
+      const auto [It, IsNew] = Words.try_emplace(Path);
+      if (IsNew)
+        if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
+          It->second = wordsOf((*Buffer)->getBuffer());
+      All.push_back(&It->second);
+    }
+    return isPastedOfTwo(Names, All);
+  }
+
+  const llvm::StringSet<> &Names;
+  IncludedText Said, Pasting;
+  /// By path.
+  std::map<std::string, llvm::StringSet<>> Words;
+};
+
+} // namespace
+
+/// The commands of which the file may define one of \p Names: a second definition, for another
+/// program, may stand in what it includes, or a macro may make the name.
 static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringSet<> &Names) {
-  const auto defines = [&](llvm::StringRef Text) {
-    return mayDefineOneOf(Text, Names) || macroMayMakeOneOf(Text, Names);
-  };
-  IncludedText Included(defines);
-  return take(From, [&](const CompileCommand &Command) {
-    return !Names.empty() &&
-           (mentionsOneOf(Command, Names) || textContains(Command, "##") || Included.any(Command));
-  });
+  return NameSearch(Names, [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); })
+      .take(From);
 }
 
 /// The commands of which the file, or what it includes, names one of \p Names or may make one.
 static CompileCommands takeNaming(CompileCommands &From, const llvm::StringSet<> &Names) {
-  const auto names = [&](llvm::StringRef Text) {
-    return namesOneOf(Text, Names) || macroMayMakeOneOf(Text, Names);
-  };
-  IncludedText Included(names);
-  return take(From, [&](const CompileCommand &Command) {
-    return !Names.empty() &&
-           (mentionsOneOf(Command, Names) || textContains(Command, "##") || Included.any(Command));
-  });
+  return NameSearch(Names, [&](llvm::StringRef Text) { return namesOneOf(Text, Names); })
+      .take(From);
 }
 
 void FileAnalyzer::addMentioning(AnalyzedFiles &Files, CompileCommands &Plain,

@@ -13,6 +13,9 @@ namespace {
 
 namespace path = llvm::sys::path;
 
+/// Ahead of what `#include_next` names.
+constexpr llvm::StringLiteral NextMark = "next ";
+
 /// What \p Text includes, with its quotes or brackets; nothing where a macro says it.
 std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   llvm::SmallVector<dependency_directives_scan::Token, 64> Tokens;
@@ -30,16 +33,18 @@ std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
         Each.Tokens.size() > 2 ? Text.substr(Each.Tokens[2].Offset) : llvm::StringRef();
     if (!Rest.starts_with("\"") && !Rest.starts_with("<"))
       return std::nullopt;
-    Out.push_back(Rest.take_front(Rest.find_first_of("\">\n", 1)).str());
+    const llvm::StringRef Name = Rest.take_front(Rest.find_first_of("\">\n", 1));
+    Out.push_back((Each.Kind == pp_include_next ? NextMark.str() : "") + Name.str());
   }
   return Out;
 }
 
-/// Where \p Name, as the file at \p From writes it behind a quote or bracket, is on disk; empty if
-/// nowhere, or only where the system's headers are.
-std::string resolve(llvm::StringRef Name, llvm::StringRef From,
-                    llvm::ArrayRef<std::string> Directories) {
-  std::vector<std::string> All;
+/// Where \p Name, as the file at \p From writes it behind a quote or bracket, is on disk; nowhere,
+/// or not where only the system's headers are. In several places, where it is the next of its name.
+std::vector<std::string> resolve(llvm::StringRef Name, llvm::StringRef From,
+                                 llvm::ArrayRef<std::string> Directories) {
+  const bool IsNext = Name.consume_front(NextMark);
+  std::vector<std::string> All, Out;
   if (Name.starts_with("\""))
     All.push_back(path::parent_path(From).str());
   Name = Name.drop_front();
@@ -48,10 +53,13 @@ std::string resolve(llvm::StringRef Name, llvm::StringRef From,
     llvm::SmallString<256> Path(Name);
     path::make_absolute(Directory, Path);
     llvm::SmallString<256> Real;
-    if (!llvm::sys::fs::real_path(Path, Real))
-      return Real.str().str();
+    if (llvm::sys::fs::real_path(Path, Real))
+      continue;
+    Out.push_back(Real.str().str());
+    if (!IsNext)
+      break;
   }
-  return "";
+  return Out;
 }
 
 } // namespace
@@ -73,17 +81,18 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
   const std::vector<std::string> Directories = namedIncludeDirectories(Command);
   std::set<std::string> Out;
   std::vector<std::string> Waiting{absolutePathOf(Command)};
+  const auto add = [&](llvm::StringRef Name, llvm::StringRef From) {
+    for (std::string &Path : resolve(Name, From, Directories))
+      if (Out.insert(Path).second)
+        Waiting.push_back(std::move(Path));
+  };
   for (const std::string &First : includedFirst(Command)) // as if a file of its directory did
-    if (std::string Path = resolve("\"" + First, Command.Directory + "/-", Directories);
-        !Path.empty() && Out.insert(Path).second)
-      Waiting.push_back(std::move(Path));
+    add("\"" + First, Command.Directory + "/-");
   while (!Waiting.empty()) {
     const std::string From = std::move(Waiting.back());
     Waiting.pop_back();
     for (const std::string &Name : read(From).Included)
-      if (std::string Path = resolve(Name, From, Directories);
-          !Path.empty() && Out.insert(Path).second)
-        Waiting.push_back(std::move(Path));
+      add(Name, From);
   }
   return Out;
 }

@@ -46,18 +46,8 @@ size_t wordPartAt(llvm::StringRef Text, std::string &Word) {
   return 2 + Digits;
 }
 
-/// True where `Left##Right` with what a macro is given for \p Parameters may be one of \p Names.
-bool mayPaste(llvm::StringRef Left, llvm::StringRef Right, const llvm::StringSet<> &Parameters,
-              const llvm::StringSet<> &Names) {
-  const auto fits = [&](llvm::StringRef Part) {
-    return Parameters.contains(Part) || Part == "__VA_ARGS__" ||
-           llvm::any_of(Names.keys(), [&](llvm::StringRef Name) { return Name.contains(Part); });
-  };
-  return fits(Left) && fits(Right);
-}
-
 /// A directive `#define`, with the lines that it goes on on.
-bool definitionMayMakeOneOf(llvm::StringRef Said, const llvm::StringSet<> &Names) {
+MacrosMake definitionMakes(llvm::StringRef Said, const llvm::StringSet<> &Names) {
   llvm::StringSet<> Parameters;
   Said = Said.ltrim().drop_while(isWordPart);
   if (Said.starts_with("(")) {
@@ -66,15 +56,29 @@ bool definitionMayMakeOneOf(llvm::StringRef Said, const llvm::StringSet<> &Names
     Said = Said.drop_until([](char Ch) { return Ch == ')'; });
   }
   if (namesOneOf(Said, Names))
-    return true;
+    return MacrosMake::OneOfThem;
+  const auto isGiven = [&](llvm::StringRef Part) {
+    return Parameters.contains(Part) || Part == "__VA_ARGS__";
+  };
+  const auto fits = [&](llvm::StringRef Part) {
+    return isGiven(Part) ||
+           llvm::any_of(Names.keys(), [&](llvm::StringRef Name) { return Name.contains(Part); });
+  };
+  const bool IsOne = Said.count("##") == 1;
+  MacrosMake Out = MacrosMake::Nothing;
   for (size_t At = Said.find("##"); At != llvm::StringRef::npos; At = Said.find("##", At + 2)) {
-    const llvm::StringRef Ahead = Said.take_front(At).rtrim(), Behind = Said.substr(At + 2).ltrim();
-    const size_t Before = Ahead.find_last_not_of("abcdefghijklmnopqrstuvwxyz"
-                                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-    if (mayPaste(Ahead.substr(Before + 1), Behind.take_while(isWordPart), Parameters, Names))
-      return true;
+    const llvm::StringRef Ahead = Said.take_front(At).rtrim(),
+                          Right = Said.substr(At + 2).ltrim().take_while(isWordPart);
+    size_t Begin = Ahead.size();
+    while (Begin > 0 && isWordPart(Ahead[Begin - 1]))
+      --Begin;
+    const llvm::StringRef Left = Ahead.substr(Begin);
+    if (IsOne && isGiven(Left) && isGiven(Right))
+      Out = MacrosMake::OfTwoArguments;
+    else if (fits(Left) && fits(Right))
+      return MacrosMake::OneOfThem;
   }
-  return false;
+  return Out;
 }
 
 } // namespace
@@ -105,9 +109,10 @@ bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   return Found;
 }
 
-bool macroMayMakeOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
+MacrosMake macrosMake(llvm::StringRef Text, const llvm::StringSet<> &Names) {
+  MacrosMake Out = MacrosMake::Nothing;
   if (!Text.contains("define"))
-    return false;
+    return Out;
   const std::string Code = withoutComments(Text);
   for (llvm::StringRef Rest = Code; !Rest.empty();) {
     // (A line, and those that it goes on on.)
@@ -119,10 +124,24 @@ bool macroMayMakeOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
     if (!Line.consume_front("#"))
       continue;
     Line = Line.ltrim();
-    if (Line.consume_front("define") && definitionMayMakeOneOf(Line, Names))
-      return true;
+    if (Line.consume_front("define"))
+      Out = std::max(Out, definitionMakes(Line, Names));
   }
-  return false;
+  return Out;
+}
+
+bool isPastedOfTwo(const llvm::StringSet<> &Names,
+                   llvm::ArrayRef<const llvm::StringSet<> *> Words) {
+  const auto isWord = [&](llvm::StringRef Part) {
+    return llvm::all_of(Part, llvm::isDigit) ||
+           llvm::any_of(Words, [&](const llvm::StringSet<> *Each) { return Each->contains(Part); });
+  };
+  return llvm::any_of(Names.keys(), [&](llvm::StringRef Name) {
+    for (size_t At = 1; At < Name.size(); ++At)
+      if (isWord(Name.take_front(At)) && isWord(Name.substr(At)))
+        return true;
+    return false;
+  });
 }
 
 bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {

@@ -2,6 +2,7 @@
 #ifndef GPUFUSE_TOOL_NAMESINTEXT_H
 #define GPUFUSE_TOOL_NAMESINTEXT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -17,9 +18,14 @@ llvm::StringSet<> wordsOf(llvm::StringRef Text);
 /// True where one of \p Names is among the words of \p Text.
 bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names);
 
-/// True where a macro that \p Text, C or C++, defines may stand for one of \p Names: it has it in
-/// its body, or pastes it of parts. Errs towards true.
-bool macroMayMakeOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names);
+enum class MacrosMake { Nothing, OfTwoArguments, OneOfThem };
+
+/// Whether a macro that \p Text, C or C++, defines may stand for one of \p Names: it has it in its
+/// body, or pastes it of parts, which may both be arguments. Errs towards more.
+MacrosMake macrosMake(llvm::StringRef Text, const llvm::StringSet<> &Names);
+
+/// True where one of \p Names is two of \p Words, one behind the other, or one and a number.
+bool isPastedOfTwo(const llvm::StringSet<> &Names, llvm::ArrayRef<const llvm::StringSet<> *> Words);
 
 /// True when \p Text, C or C++, may define a function of one of \p Names: the name, what is in
 /// parentheses, and a brace. Errs towards true.

@@ -35,8 +35,11 @@ REFUSED = {
     "include": '#include "index.inc"\n',
     "pragma": "#pragma clang fp contract(off)\n  return i;\n",
     "line": "#line 7\n  return i;\n",
-    # More than are looked at.
-    "many": "".join(f"#ifdef M{k}\n  n -= {k};\n#endif\n" for k in range(9)) + "  return i;\n",
+    # More than are all looked at: what two, or three, say together is.
+    "two of many": "".join(f"#ifdef M{k}\n  n -= {k};\n#endif\n" for k in range(9))
+    + "#if defined(M1) && !defined(M7)\n  return n - 1 - i;\n#endif\n  return i;\n",
+    "three of many": "".join(f"#ifdef M{k}\n  const int m{k} = 1;\n#else\n  const int m{k} = 0;\n#endif\n" for k in range(9))
+    + "  return m1 * m4 * m8 ? n - 1 - i : i;\n",
 }
 INDEX = "__device__ int index(int i, int n) {\n%s}\n"
 CALLERS = {
