@@ -2,12 +2,15 @@
 #ifndef GPUFUSE_MATCHERS_FUNCTIONNAMES_H
 #define GPUFUSE_MATCHERS_FUNCTIONNAMES_H
 
+#include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
+#include <vector>
 
 namespace clang {
 class ASTContext;
-}
+class Decl;
+} // namespace clang
 
 namespace gpufuse {
 

@@ -136,11 +136,9 @@ void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
 /// Other compilers, which know nothing of launches, may read what changes as a header. Where a
 /// macro says what is included, the file is analysed.
 void FileAnalyzer::noteIncluded(AnalyzedFiles &Files, CompileCommands &Plain) {
-  if (llvm::none_of(Files.Results, [](const FileResult &R) {
-        return R.changed() || !R.Across.Offered.empty() || !R.Across.Sites.empty();
-      }))
+  if (llvm::none_of(Files.Results, [](const FileResult &R) { return mayGain(R); }))
     return;
-  IncludedText Included([](llvm::StringRef) { return false; });
+  IncludedText Included;
   for (const CompileCommand &Command : Plain)
     for (const std::string &Path : Included.filesOf(Command))
       Including.try_emplace(Path, Command.Filename);
@@ -158,7 +156,7 @@ public:
           return Says(Text) || macrosMake(Text, this->Names) == MacrosMake::OneOfThem;
         }),
         Pasting([this](llvm::StringRef Text) {
-          return macrosMake(Text, this->Names) == MacrosMake::OfTwoArguments;
+          return macrosMake(Text, this->Names) == MacrosMake::OfArguments;
         }) {}
 
   CompileCommands take(CompileCommands &From) {
@@ -171,25 +169,17 @@ public:
   }
 
 private:
-  /// True where the words of \p Command make one of the names, one pasted to the other.
+  /// True where the words of \p Command make one of the names, pasted to each other.
   bool hasParts(const CompileCommand &Command) {
-    std::vector<const llvm::StringSet<> *> All;
-    std::set<std::string> Files = Pasting.filesOf(Command);
-    Files.insert(realPathOf(Command));
-    for (const std::string &Path : Files) {
-      const auto [It, IsNew] = Words.try_emplace(Path);
-      if (IsNew)
-        if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
-          It->second = wordsOf((*Buffer)->getBuffer());
-      All.push_back(&It->second);
-    }
-    return isPastedOfTwo(Names, All);
+    std::vector<const llvm::StringSet<> *> All{&Words.in(realPathOf(Command))};
+    for (const std::string &Path : Pasting.filesOf(Command))
+      All.push_back(&Words.in(Path));
+    return arePastedOf(All, Names);
   }
 
   const llvm::StringSet<> &Names;
   IncludedText Said, Pasting;
-  /// By path.
-  std::map<std::string, llvm::StringSet<>> Words;
+  WordsOfFiles Words;
 };
 
 } // namespace

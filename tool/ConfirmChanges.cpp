@@ -115,11 +115,9 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
       tooling::CompileCommand With = As;
       With.CommandLine.insert(With.CommandLine.end(), Each.Defines.begin(), Each.Defines.end());
       const FileResult Other = analyze(With);
-      if (!Other.Failed) {
-        Tried = true;
-        return isSame(Other) || refuseWith(Other);
-      }
-      return true; // the values do not go together; without them, the conditions are looked at, too
+      Tried |= Each.IsTrial && !Other.Failed;
+      // Else the values do not go together; without them, the conditions are looked at, too.
+      return Other.Failed || isSame(Other) || refuseWith(Other);
     }
     FileResult Other = analyze(As);
     if (isImpossible(Other, Each))

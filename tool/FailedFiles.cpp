@@ -1,11 +1,7 @@
 #include "tool/FailedFiles.h"
-#include "matchers/Conditionals.h"
 #include "matchers/RuntimeApi.h"
-#include "tool/IncludedText.h"
-#include "tool/NamesInText.h"
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace gpufuse {
 namespace {
@@ -32,39 +28,17 @@ llvm::StringSet<> namesIn(llvm::ArrayRef<FileResult> Results) {
 
 } // namespace
 
-FailedFiles::FailedFiles()
-    : Included(std::make_unique<IncludedText>([](llvm::StringRef) { return false; })) {}
-FailedFiles::~FailedFiles() = default;
-
-const llvm::StringSet<> &FailedFiles::wordsIn(const std::string &Path) {
-  const auto [It, IsNew] = Words.try_emplace(Path);
-  if (IsNew)
-    if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
-      It->second = wordsOf(withoutComments((*Buffer)->getBuffer()));
-  return It->second;
-}
-
-const llvm::StringSet<> &
-FailedFiles::wordsOfCommand(const clang::tooling::CompileCommand &Command) {
-  const std::string Line = llvm::join(Command.CommandLine, " ");
-  const auto [It, IsNew] = Words.try_emplace(" " + Line); // (no path)
-  if (IsNew)
-    It->second = wordsOf(Line);
-  return It->second;
-}
-
 void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
                            llvm::MutableArrayRef<FileResult> Results) {
   std::map<size_t, std::vector<const llvm::StringSet<> *>> Texts; // by number of the file
+  std::map<size_t, llvm::StringSet<>> OfCommands;
   bool AnyCaptures = false;
   for (size_t I = 0; I < Results.size(); ++I) {
     if (Results[I].Failed) {
-      std::set<std::string> Files = Included->filesOf(Commands[I]);
-      Files.insert(realPathOf(Commands[I]));
-      for (const std::string &Path : Files)
-        Texts[I].push_back(&wordsIn(Path));
-      // (`-DVAR=out`; what a macro includes may be anything that is named there.)
-      Texts[I].push_back(&wordsOfCommand(Commands[I]));
+      OfCommands[I] = wordsOf(llvm::join(Commands[I].CommandLine, " ")); // `-DVAR=out`
+      Texts[I] = {&OfCommands[I], &Words.in(realPathOf(Commands[I]))};
+      for (const std::string &Path : Included.filesOf(Commands[I]))
+        Texts[I].push_back(&Words.in(Path));
       for (const llvm::StringSet<> *Each : Texts[I])
         Results[I].Across.Captures |= llvm::any_of(Each->keys(), beginsCapture);
     }

@@ -1,14 +1,10 @@
 #include "tool/HelpersAcross.h"
 
 namespace gpufuse {
-namespace {
 
-/// What it launches may be fused, alone or by way of its callers.
 bool mayGain(const FileResult &R) {
   return !R.Failed && (!R.Findings.empty() || !R.Across.Offered.empty());
 }
-
-} // namespace
 
 std::map<std::string, unsigned> definitionsOf(llvm::ArrayRef<FileResult> Results) {
   std::map<std::string, unsigned> Out;

@@ -1,4 +1,5 @@
-// What the files of a run know of each other's helpers: `check_error(status)`, `grid_for(n)`.
+// What the files of a run know of each other's functions: where each is defined, and what the
+// helpers do (`check_error(status)`, `grid_for(n)`).
 #ifndef GPUFUSE_TOOL_HELPERSACROSS_H
 #define GPUFUSE_TOOL_HELPERSACROSS_H
 
@@ -6,6 +7,9 @@
 #include "llvm/ADT/StringSet.h"
 
 namespace gpufuse {
+
+/// True where what the file launches may be fused, alone or by way of its callers.
+bool mayGain(const FileResult &R);
 
 /// How many files of the run define each symbol, or may, where they cannot be analysed.
 std::map<std::string, unsigned> definitionsOf(llvm::ArrayRef<FileResult> Results);

@@ -16,6 +16,8 @@ namespace gpufuse {
 /// conditions are decided. Each file is read and asked once.
 class IncludedText {
 public:
+  /// For filesOf().
+  IncludedText() : IncludedText([](llvm::StringRef) { return false; }) {}
   explicit IncludedText(std::function<bool(llvm::StringRef)> Question)
       : Question(std::move(Question)) {}
 

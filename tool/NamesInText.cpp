@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
 
@@ -74,7 +75,7 @@ MacrosMake definitionMakes(llvm::StringRef Said, const llvm::StringSet<> &Names)
       --Begin;
     const llvm::StringRef Left = Ahead.substr(Begin);
     if (IsOne && isGiven(Left) && isGiven(Right))
-      Out = MacrosMake::OfTwoArguments;
+      Out = MacrosMake::OfArguments;
     else if (fits(Left) && fits(Right))
       return MacrosMake::OneOfThem;
   }
@@ -101,6 +102,14 @@ llvm::StringSet<> wordsOf(llvm::StringRef Text) {
   llvm::StringSet<> Out;
   forEachName(Text, [&](llvm::StringRef Name, size_t) { Out.insert(Name); });
   return Out;
+}
+
+const llvm::StringSet<> &WordsOfFiles::in(const std::string &Path) {
+  const auto [It, IsNew] = Known.try_emplace(Path);
+  if (IsNew)
+    if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
+      It->second = wordsOf(withoutComments((*Buffer)->getBuffer()));
+  return It->second;
 }
 
 bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
@@ -130,18 +139,24 @@ MacrosMake macrosMake(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   return Out;
 }
 
-bool isPastedOfTwo(const llvm::StringSet<> &Names,
-                   llvm::ArrayRef<const llvm::StringSet<> *> Words) {
-  const auto isWord = [&](llvm::StringRef Part) {
-    return llvm::all_of(Part, llvm::isDigit) ||
-           llvm::any_of(Words, [&](const llvm::StringSet<> *Each) { return Each->contains(Part); });
-  };
-  return llvm::any_of(Names.keys(), [&](llvm::StringRef Name) {
-    for (size_t At = 1; At < Name.size(); ++At)
-      if (isWord(Name.take_front(At)) && isWord(Name.substr(At)))
-        return true;
-    return false;
-  });
+/// True where \p Rest is made of \p Words and numbers.
+static bool isMadeOf(llvm::ArrayRef<const llvm::StringSet<> *> Words, llvm::StringRef Rest) {
+  // By length: whether so much of the beginning is.
+  std::vector<bool> Made(Rest.size() + 1);
+  Made[0] = true;
+  for (size_t End = 1; End <= Rest.size(); ++End)
+    for (size_t Begin = 0; Begin < End && !Made[End]; ++Begin) {
+      const llvm::StringRef Part = Rest.slice(Begin, End);
+      Made[End] = Made[Begin] && (llvm::all_of(Part, llvm::isDigit) ||
+                                  llvm::any_of(Words, [&](const llvm::StringSet<> *Each) {
+                                    return Each->contains(Part);
+                                  }));
+    }
+  return Made.back();
+}
+
+bool arePastedOf(llvm::ArrayRef<const llvm::StringSet<> *> Words, const llvm::StringSet<> &Names) {
+  return llvm::any_of(Names.keys(), [&](llvm::StringRef Name) { return isMadeOf(Words, Name); });
 }
 
 bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {

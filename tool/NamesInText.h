@@ -5,6 +5,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
+#include <string>
 
 namespace gpufuse {
 
@@ -12,20 +14,30 @@ namespace gpufuse {
 /// begins. (Those in strings count, too.) The name is only there during the call.
 void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use);
 
-/// The identifiers in \p Text; also those in strings and comments.
+/// The identifiers in \p Text; also those in strings.
 llvm::StringSet<> wordsOf(llvm::StringRef Text);
+
+/// Those of files, without their comments. Each file is read once.
+class WordsOfFiles {
+public:
+  /// None where \p Path cannot be read.
+  const llvm::StringSet<> &in(const std::string &Path);
+
+private:
+  std::map<std::string, llvm::StringSet<>> Known;
+};
 
 /// True where one of \p Names is among the words of \p Text.
 bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names);
 
-enum class MacrosMake { Nothing, OfTwoArguments, OneOfThem };
+enum class MacrosMake { Nothing, OfArguments, OneOfThem };
 
 /// Whether a macro that \p Text, C or C++, defines may stand for one of \p Names: it has it in its
-/// body, or pastes it of parts, which may both be arguments. Errs towards more.
+/// body, or pastes it of parts, which may all be what it is given. Errs towards more.
 MacrosMake macrosMake(llvm::StringRef Text, const llvm::StringSet<> &Names);
 
-/// True where one of \p Names is two of \p Words, one behind the other, or one and a number.
-bool isPastedOfTwo(const llvm::StringSet<> &Names, llvm::ArrayRef<const llvm::StringSet<> *> Words);
+/// True where one of \p Names is several of \p Words, or numbers, one behind the other.
+bool arePastedOf(llvm::ArrayRef<const llvm::StringSet<> *> Words, const llvm::StringSet<> &Names);
 
 /// True when \p Text, C or C++, may define a function of one of \p Names: the name, what is in
 /// parentheses, and a brace. Errs towards true.

@@ -24,11 +24,13 @@ struct Configuration {
   std::optional<bool> Asserts;
   /// What the compile command says besides: other values than the file's own defaults.
   std::vector<std::string> Defines;
+  /// These are all there are, and no conditions are decided besides.
+  bool IsTrial = false;
 };
 
 struct OtherConfigurations {
   std::vector<Configuration> All;
-  /// To be looked at where none of those of All that define anything is a program.
+  /// To be looked at where no trial among All is a program.
   std::vector<Configuration> OneByOne;
   /// There are more than gpufuse looks at; All is empty.
   bool TooMany = false;

@@ -620,8 +620,7 @@ FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOpt
   FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, Known, &Makeup);
   Makeup.Included = Out.Included;
   // What it includes in whatever configuration.
-  const auto unasked = [](llvm::StringRef) { return false; };
-  llvm::append_range(Out.Included, IncludedText(unasked).filesOf(Command));
+  llvm::append_range(Out.Included, IncludedText().filesOf(Command));
   if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
     confirmChanges(Out, Command, Options, Across.Sites, Makeup, Unsaved,
                    [&](const tooling::CompileCommand &As, const PipelineOptions &Otherwise,
