@@ -174,6 +174,17 @@ const FunctionDecl *namedKernel(const Expr &E) {
   return Function && Function->hasAttr<CUDAGlobalAttr>() ? Function : nullptr;
 }
 
+LaunchBounds launchBounds(const FunctionDecl &Kernel) {
+  LaunchBounds Out;
+  if (const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>())
+    for (const Expr *E : {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()})
+      if (Expr::EvalResult Result; E)
+        Out.push_back(E->EvaluateAsInt(Result, Kernel.getASTContext())
+                          ? Result.Val.getInt().getExtValue()
+                          : UnknownBound);
+  return Out;
+}
+
 bool isCapturelessLambda(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   return Method && Method->getOverloadedOperator() == OO_Call && Method->getParent()->isLambda() &&

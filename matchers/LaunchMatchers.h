@@ -28,6 +28,12 @@ const clang::CallExpr *calledWithBody(const clang::Stmt &S);
 /// The kernel an expression names, through casts, parentheses and `&`; null if it names none.
 const clang::FunctionDecl *namedKernel(const clang::Expr &E);
 
+/// The numbers of `__launch_bounds__`: threads of a block, and if they are given, blocks of a
+/// multiprocessor and of a cluster. Empty for a kernel without bounds.
+using LaunchBounds = llvm::SmallVector<int64_t, 3>;
+constexpr int64_t UnknownBound = -1;
+LaunchBounds launchBounds(const clang::FunctionDecl &Kernel);
+
 /// True for the call operator of a lambda that captures nothing: a function like any other.
 bool isCapturelessLambda(const clang::FunctionDecl &Callee);
 

@@ -64,25 +64,56 @@ struct FusionRenderer::State {
     return llvm::make_error<RenderRefusal>(Obstacle{Reason, std::move(Where), Message, "", {}});
   }
 
-  std::string attributes(const FusionProof &Proof) const {
+  /// \p E, an argument of `__launch_bounds__`, as it is written, if that means the same behind it;
+  /// else its value, if it has one.
+  std::optional<std::string> boundText(const Expr *E) const {
+    Expr::EvalResult Result;
+    if (!E || !E->EvaluateAsInt(Result, Device))
+      return std::nullopt;
+    const auto Range = spelledRange(E->getSourceRange(), Device);
+    return Range && isPlainNumber(*E) ? textOf(*Range, Device).str()
+                                      : llvm::toString(Result.Val.getInt(), 10);
+  }
+
+  /// True where \p E names nothing but macros and variables of no namespace.
+  static bool isPlainNumber(const Expr &E) {
+    if (isa<IntegerLiteral>(E))
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
+      return isa<VarDecl>(Ref->getDecl()) && !Ref->hasQualifier() &&
+             Ref->getDecl()->getDeclContext()->isTranslationUnit();
+    return isa<BinaryOperator, ConditionalOperator, ImplicitCastExpr, ParenExpr, ConstantExpr>(E) &&
+           llvm::all_of(E.children(),
+                        [](const Stmt *S) { return isPlainNumber(*cast<Expr>(S)); });
+  }
+
+  /// True where its blocks are not bounded by what they are launched with: kernels of HIP are
+  /// compiled for the largest block unless told otherwise.
+  bool hasOwnBounds(const FusionProof &Proof) const {
+    return Dialect.Lang == Language::Hip ||
+           Proof.launches().front()->DeviceKernel->hasAttr<CUDALaunchBoundsAttr>();
+  }
+
+  std::string attributes(const FusionProof &Proof, BlockBounds Bounds) const {
     const FunctionDecl &First = *Proof.launches().front()->DeviceKernel;
-    if (const auto *Bounds = First.getAttr<CUDALaunchBoundsAttr>()) {
-      std::string Text = "__launch_bounds__(";
-      for (const Expr *E :
-           {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()}) {
-        Expr::EvalResult Result;
-        if (!E || !E->EvaluateAsInt(Result, Device))
+    if (const auto *Own = First.getAttr<CUDALaunchBoundsAttr>()) {
+      std::string Text;
+      for (const Expr *E : {Own->getMaxThreads(), Own->getMinBlocks(), Own->getMaxBlocks()}) {
+        const std::optional<std::string> Bound = boundText(E);
+        if (!Bound)
           break;
-        Text += (Text.back() == '(' ? "" : ", ") + llvm::toString(Result.Val.getInt(), 10);
+        Text += (Text.empty() ? "" : ", ") + *Bound;
       }
-      return Text + ") ";
+      return "__launch_bounds__(" + Text + ") ";
     }
-    const std::optional<int64_t> Threads = Proof.blockThreads();
-    if (Dialect.Lang == Language::Hip || (Threads && *Threads <= ThreadsThatAlwaysFit))
-      return ""; // HIP compiles for the largest block unless told otherwise
-    return "__launch_bounds__(" +
-           std::to_string(Threads && *Threads <= MaxBlockThreads ? *Threads : MaxBlockThreads) +
-           ") ";
+    if (hasOwnBounds(Proof))
+      return "";
+    int64_t Threads = MaxBlockThreads;
+    if (Bounds == BlockBounds::OfLaunch)
+      Threads = std::min(Proof.blockThreads().value_or(Threads), Threads);
+    return Threads <= ThreadsThatAlwaysFit
+               ? ""
+               : "__launch_bounds__(" + std::to_string(Threads) + ") ";
   }
 
   std::string comment(const FusionProof &Proof) const {
@@ -379,12 +410,14 @@ struct FusionRenderer::State {
     return Edits.replace(Places.fileOf(Range.File), Range.Begin, Range.End - Range.Begin, ";");
   }
 
-  llvm::Expected<RenderedFusion> render(const FusionProof &Proof) {
+  llvm::Expected<RenderedFusion> render(const FusionProof &Proof, BlockBounds Bounds) {
     auto Text = fusedText(Proof, Device);
     if (!Text)
       return Text.takeError();
     RenderedFusion Out;
-    const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof);
+    if (Bounds == BlockBounds::OfLaunch && !hasOwnBounds(Proof))
+      Out.BlockThreads = Proof.blockThreads().value_or(0);
+    const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof, Bounds);
     const std::string Behind = "(" + Text->Parameters + ")";
     std::string Functions;
     for (const BodyFunction &Each : Text->Functions)
@@ -555,10 +588,11 @@ FusionRenderer::FusionRenderer(const ASTContext &Host, const ASTContext &Device,
 
 FusionRenderer::~FusionRenderer() = default;
 
-llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof) {
+llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof,
+                                                      BlockBounds Bounds) {
   // What is refused leaves nothing behind for the next.
   auto Next = std::make_unique<State>(*S);
-  auto Out = Next->render(Proof);
+  auto Out = Next->render(Proof, Bounds);
   if (Out)
     S = std::move(Next);
   return Out;
@@ -584,11 +618,11 @@ EditSet FusionRenderer::removeUnused() const {
 }
 
 bool rendersAlike(const Decision &D, const ASTContext &Host, const ASTContext &Device,
-                  const Facts &TheFacts, const DialectOptions &Dialect) {
+                  const Facts &TheFacts, const DialectOptions &Dialect, BlockBounds Bounds) {
   if (D.InOtherInstances.empty())
     return true;
   const auto editsOf = [&](const FusionProof &Proof) -> std::optional<EditSet> {
-    auto Rendered = FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof);
+    auto Rendered = FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, Bounds);
     if (Rendered)
       return std::move(Rendered->Edits);
     llvm::consumeError(Rendered.takeError());

@@ -26,9 +26,18 @@ namespace gpufuse {
 
 struct RenderedFusion {
   std::string KernelName;
+  /// What it is compiled for as it has no bounds of its own: threads of a block; 0 where that is
+  /// not known, or not asked.
+  int64_t BlockThreads = 0;
   EditSet Edits;
   /// Error checks that go, as the one behind the fused launch says the same.
   llvm::SmallVector<const clang::Stmt *, 2> RepeatedChecks;
+};
+
+/// The blocks that a fused kernel is compiled for, where its kernels have no bounds of their own.
+enum class BlockBounds {
+  OfLaunch, ///< those that it is launched with, as far as they are known
+  Any       ///< whatever a block may be: text that is shared by several launches
 };
 
 /// Renders the fusions of one translation unit; equal fused kernels are written once.
@@ -38,7 +47,8 @@ public:
                  const Facts &TheFacts, const DialectOptions &Dialect);
   ~FusionRenderer();
 
-  llvm::Expected<RenderedFusion> render(const FusionProof &Proof);
+  llvm::Expected<RenderedFusion> render(const FusionProof &Proof,
+                                        BlockBounds Bounds = BlockBounds::OfLaunch);
   /// Deletes file-local kernels, and variables, that the fusions rendered so far leave without any
   /// use.
   EditSet removeUnused() const;
@@ -50,7 +60,8 @@ private:
 
 /// True where \p D, of a template, is the same edits in all that the unit makes of the template.
 bool rendersAlike(const Decision &D, const clang::ASTContext &Host, const clang::ASTContext &Device,
-                  const Facts &TheFacts, const DialectOptions &Dialect);
+                  const Facts &TheFacts, const DialectOptions &Dialect,
+                  BlockBounds Bounds = BlockBounds::OfLaunch);
 
 } // namespace gpufuse
 

@@ -113,6 +113,7 @@ std::string readOriginals(const IfStmt &If, const Facts &TheFacts, LaunchReader 
 ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedName) {
   ExpectedKernel Out;
   Out.Name = FusedName.str();
+  Out.Bounds = launchBounds(*Proof.launches().front()->DeviceKernel);
   for (const FusedParameter &P : Proof.parameters()) {
     Out.MayRestrict.push_back(P.KeepsRestrict);
     Out.ParameterTypes.push_back(parameterType(
@@ -275,6 +276,8 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
                                                    const ExpectedKernel &Expected) {
   if (Fused.getNumParams() != Expected.MayRestrict.size())
     return "'" + Expected.Name + "' has " + std::to_string(Fused.getNumParams()) + " parameters";
+  if (!Expected.Bounds.empty() && launchBounds(Fused) != Expected.Bounds)
+    return "'" + Expected.Name + "' has other launch bounds";
   std::vector<unsigned> Numbers;
   for (unsigned I = 0; I < Fused.getNumParams(); ++I) {
     if (Fused.getParamDecl(I)->getType().isRestrictQualified() && !Expected.MayRestrict[I])

@@ -5,6 +5,7 @@
 #define GPUFUSE_REWRITERS_VERIFYREWRITE_H
 
 #include "analysis/Legality.h"
+#include "matchers/LaunchMatchers.h"
 
 namespace gpufuse {
 
@@ -22,6 +23,8 @@ struct ExpectedKernel {
   /// By parameter: it may promise that nothing else reaches its buffer.
   std::vector<bool> MayRestrict;
   std::vector<std::string> ParameterTypes;
+  /// What its kernels are bounded to, by `__launch_bounds__`.
+  LaunchBounds Bounds;
   std::vector<std::string> Items;
   /// Instead of items: what it calls, in order.
   std::vector<ExpectedCall> Calls;

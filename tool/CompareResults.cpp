@@ -3,6 +3,7 @@
 #include "tool/LaterStage.h"
 #include "tool/UnifiedDiff.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 #include <set>
 
@@ -88,6 +89,17 @@ bool changesAlike(const FileResult &Known, const FileResult &Other, const Config
          hasAll(There, Wanted) && hasAll(Here, Matched) &&
          llvm::all_of(Lines.files(),
                       [&](const auto &OfFile) { return llvm::all_of(OfFile.second, isGone); });
+}
+
+bool blocksDiffer(const FileResult &Known, const FileResult &Other) {
+  llvm::StringMap<int64_t> Blocks;
+  for (const Finding &F : Known.Findings)
+    if (!F.FusedKernel.empty())
+      Blocks.try_emplace(F.FusedKernel, F.BlockThreads);
+  return llvm::any_of(Other.Findings, [&](const Finding &F) {
+    const auto It = Blocks.find(F.FusedKernel);
+    return It != Blocks.end() && It->second != F.BlockThreads;
+  });
 }
 
 bool offersAlike(const FileResult &Known, const FileResult &Other, llvm::ArrayRef<CallSite> Sites) {

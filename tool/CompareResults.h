@@ -14,6 +14,9 @@ bool isImpossible(const FileResult &Other, const Configuration &As);
 /// where it is compiled there.
 bool changesAlike(const FileResult &Known, const FileResult &Other, const Configuration &As);
 
+/// True where a kernel that \p Known and \p Other make is compiled for other blocks.
+bool blocksDiffer(const FileResult &Known, const FileResult &Other);
+
 /// True where what \p Known offers of the functions that \p Sites call is offered by \p Other, too.
 bool offersAlike(const FileResult &Known, const FileResult &Other, llvm::ArrayRef<CallSite> Sites);
 

@@ -60,7 +60,7 @@ static bool asksForMore(const FileResult &Other, const UnitMakeup &Makeup) {
   });
 }
 
-void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
+bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
                     const PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
                     const UnitMakeup &Makeup, const UnsavedText &Unsaved, AnalyzeAs Analyze) {
   std::vector<Finding> Changed = Result.Findings;
@@ -77,14 +77,16 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
   const auto refuse = [&](const std::string &Why) {
     refuseChanges(Result, RejectReason::OtherConfiguration, Why);
   };
-  if (Others.TooMany)
-    return refuse("too many configurations are to be looked at, of " + Conditions);
+  if (Others.TooMany) {
+    refuse("too many configurations are to be looked at, of " + Conditions);
+    return true;
+  }
   PipelineOptions Otherwise = Options;
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;
   std::vector<std::string> Values, OtherValues;
-  bool Tried = false;
-  // False where the change is refused.
+  bool Tried = false, NeedsAnyBlock = false;
+  // False where the change is refused, or to be made in another way.
   const auto look = [&](const Configuration &Each) {
     UnsavedText Given = Unsaved;
     Given.Main = Result.Original;
@@ -94,7 +96,9 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
     if (Each.Asserts)
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
     const auto analyze = [&](const tooling::CompileCommand &With) {
-      return Analyze(With, Otherwise, Given);
+      FileResult Other = Analyze(With, Otherwise, Given);
+      NeedsAnyBlock |= !Options.ForAnyBlock && blocksDiffer(Result, Other);
+      return Other;
     };
     const auto refuseWith = [&](const FileResult &Other) {
       if (!Each.Defines.empty())
@@ -117,7 +121,7 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
       const FileResult Other = analyze(With);
       Tried |= Each.IsTrial && !Other.Failed;
       // Else the values do not go together; without them, the conditions are looked at, too.
-      return Other.Failed || isSame(Other) || refuseWith(Other);
+      return !NeedsAnyBlock && (Other.Failed || isSame(Other) || refuseWith(Other));
     }
     FileResult Other = analyze(As);
     if (isImpossible(Other, Each))
@@ -128,10 +132,11 @@ void confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
         With = analyzeWithValues(Other, As, 59, Makeup, OtherValues, analyze);
       Other = std::move(With);
     }
-    return isSame(Other) || refuseWith(Other);
+    return !NeedsAnyBlock && (isSame(Other) || refuseWith(Other));
   };
   if (llvm::all_of(Others.All, look) && !Tried)
     (void)llvm::all_of(Others.OneByOne, look);
+  return !NeedsAnyBlock;
 }
 
 } // namespace gpufuse

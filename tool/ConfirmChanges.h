@@ -22,8 +22,9 @@ using AnalyzeAs =
                                   const PipelineOptions &Options, const UnsavedText &Given)>;
 
 /// Lets \p Result change nothing that does not change in the same way in the other configurations
-/// of the unit, which \p Analyze looks at.
-void confirmChanges(FileResult &Result, const clang::tooling::CompileCommand &Command,
+/// of the unit, which \p Analyze looks at. False, and not to be used, where these launch a fused
+/// kernel in other blocks: all is to be done with PipelineOptions::ForAnyBlock.
+bool confirmChanges(FileResult &Result, const clang::tooling::CompileCommand &Command,
                     const PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
                     const UnitMakeup &Makeup, const UnsavedText &Unsaved, AnalyzeAs Analyze);
 

@@ -14,7 +14,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 4;
+constexpr int64_t Format = 5;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -66,10 +66,10 @@ struct Fields {
     Visit("where", Where, "kernel", Kernel);
   }
   static void fields(auto &&Visit, IsA<Finding> auto &X) {
-    auto &[Check, Verdict, Function, Sites, Message, FusedKernel, Obstacles, NotRendered,
+    auto &[Check, Verdict, Function, Sites, Message, FusedKernel, BlockThreads, Obstacles, NotRendered,
            Assumptions, StoppedBy, Edits] = X;
     Visit("check", Check, "verdict", Verdict, "function", Function, "sites", Sites, "message",
-          Message, "fused-kernel", FusedKernel, "obstacles", Obstacles, "not-rendered", NotRendered,
+          Message, "fused-kernel", FusedKernel, "block-threads", BlockThreads, "obstacles", Obstacles, "not-rendered", NotRendered,
           "assumptions", Assumptions, "stopped-by", StoppedBy, "edits", Edits);
   }
   static void fields(auto &&Visit, IsA<OfferedFunction> auto &X) {

@@ -613,21 +613,35 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
 
 } // namespace
 
-FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
-                       const AcrossWork &Across, const UnsavedText &Unsaved) {
-  Answers Known;
+/// Analyses a file, and lets nothing change that other configurations of it would not.
+static std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand &Command,
+                                                   const PipelineOptions &Options,
+                                                   const AcrossWork &Across,
+                                                   const UnsavedText &Unsaved, Answers &Known) {
   UnitMakeup Makeup;
   FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, Known, &Makeup);
   Makeup.Included = Out.Included;
   // What it includes in whatever configuration.
   llvm::append_range(Out.Included, IncludedText().filesOf(Command));
-  if (Out.changed() && Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id)
-    confirmChanges(Out, Command, Options, Across.Sites, Makeup, Unsaved,
-                   [&](const tooling::CompileCommand &As, const PipelineOptions &Otherwise,
-                       const UnsavedText &Given) {
-                     return analyzeTexts(As, Otherwise, Across, {Given, {}}, Known, nullptr);
-                   });
+  if (Out.changed() &&
+      Options.Legality.SwitchedOff != textOf(RejectReason::OtherConfiguration).Id &&
+      !confirmChanges(Out, Command, Options, Across.Sites, Makeup, Unsaved,
+                      [&](const tooling::CompileCommand &As, const PipelineOptions &Otherwise,
+                          const UnsavedText &Given) {
+                        return analyzeTexts(As, Otherwise, Across, {Given, {}}, Known, nullptr);
+                      }))
+    return std::nullopt;
   return Out;
+}
+
+FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
+                       const AcrossWork &Across, const UnsavedText &Unsaved) {
+  Answers Known;
+  if (auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known))
+    return std::move(*Out);
+  PipelineOptions ForAll = Options;
+  ForAll.ForAnyBlock = true;
+  return *analyzeAndConfirm(Command, ForAll, Across, Unsaved, Known);
 }
 
 } // namespace gpufuse

@@ -23,6 +23,8 @@ struct PipelineOptions {
   bool RedundantSync = true;
   bool AsyncScope = true;
   bool DescribeKernels = false;
+  /// Fused kernels are compiled for blocks of any size: other configurations launch them otherwise.
+  bool ForAnyBlock = false;
   /// What the run is about.
   LineFilter Lines;
   /// Parse the two sides of a file on two threads.

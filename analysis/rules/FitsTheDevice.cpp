@@ -52,19 +52,8 @@ bool mayNeedPermission(const Candidate &C) {
 }
 
 bool sameBounds(const FunctionDecl &X, const FunctionDecl &Y) {
-  const auto *A = X.getAttr<CUDALaunchBoundsAttr>(), *B = Y.getAttr<CUDALaunchBoundsAttr>();
-  if (!A || !B)
-    return !A && !B;
-  auto value = [](const FunctionDecl &F, const Expr *E) -> int64_t {
-    Expr::EvalResult Result;
-    if (!E)
-      return 0;
-    return E->EvaluateAsInt(Result, F.getASTContext()) ? Result.Val.getInt().getExtValue() : -1;
-  };
-  const int64_t Threads = value(X, A->getMaxThreads()), Blocks = value(X, A->getMinBlocks()),
-                Clusters = value(X, A->getMaxBlocks());
-  return Threads >= 0 && Blocks >= 0 && Clusters >= 0 && Threads == value(Y, B->getMaxThreads()) &&
-         Blocks == value(Y, B->getMinBlocks()) && Clusters == value(Y, B->getMaxBlocks());
+  const LaunchBounds Bounds = launchBounds(X);
+  return Bounds == launchBounds(Y) && !llvm::is_contained(Bounds, UnknownBound);
 }
 
 } // namespace

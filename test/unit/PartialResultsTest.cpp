@@ -26,8 +26,8 @@ auto fieldsOf(const FindingSite &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const Finding &X) {
-  const auto &[A, B, C, D, E, F, G, H, I, J, K] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K);
+  const auto &[A, B, C, D, E, F, G, H, I, J, K, L] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L);
 }
 auto fieldsOf(const OfferedFunction &X) {
   const auto &[A, B, C, D] = X;
@@ -167,6 +167,7 @@ Finding finding() {
               {{place(1), "scale"}, {place(2), "add"}},
               "one sentence",
               "scale_add",
+              512,
               {{static_cast<RejectReason>(3), place(4), "why", "how", {{place(5), "there"}}}},
               true,
               {"launches-succeed"},
