@@ -237,13 +237,19 @@ std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
   return Found;
 }
 
+const FunctionDecl &writtenDefinition(const FunctionDecl &F) {
+  const FunctionDecl *Pattern = F.getTemplateInstantiationPattern(), *Definition = nullptr;
+  return (Pattern ? Pattern : &F)->hasBody(Definition) ? *Definition : F;
+}
+
 const FunctionDecl *definitionNamed(llvm::StringRef Name, const DeclContext &Scope) {
   for (const Decl *D : Scope.decls()) {
     if (const auto *F = dyn_cast<FunctionDecl>(D);
         F && F->getIdentifier() && F->getName() == Name && F->isThisDeclarationADefinition())
       return F;
-    if (const auto *Inner = dyn_cast<DeclContext>(D);
-        Inner && (Inner->isFileContext() || isa<CXXRecordDecl>(D)))
+    const auto *Template = dyn_cast<ClassTemplateDecl>(D);
+    if (const auto *Inner = dyn_cast<DeclContext>(Template ? Template->getTemplatedDecl() : D);
+        Inner && (Inner->isFileContext() || isa<CXXRecordDecl>(Inner)))
       if (const FunctionDecl *Found = definitionNamed(Name, *Inner))
         return Found;
     if (const auto *Linkage = dyn_cast<LinkageSpecDecl>(D))

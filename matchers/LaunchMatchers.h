@@ -43,8 +43,12 @@ bool mayBeReplaced(const clang::FunctionDecl &Function);
 /// The single expression returned by a function that does nothing else; null for any other.
 const clang::Expr *onlyReturn(const clang::FunctionDecl &Function);
 
-/// The first definition of a function \p Name in \p Scope and the namespaces in it; null if there
-/// is none.
+/// The definition that the text of \p F, perhaps an instantiation, is; \p F itself where there is
+/// none.
+const clang::FunctionDecl &writtenDefinition(const clang::FunctionDecl &F);
+
+/// The first definition of a function \p Name in \p Scope, and in the namespaces and classes in it;
+/// null if there is none.
 const clang::FunctionDecl *definitionNamed(llvm::StringRef Name, const clang::DeclContext &Scope);
 
 /// The kernel's name; for one that only an instantiation knows, as it is written; "?" when called

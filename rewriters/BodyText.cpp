@@ -1,4 +1,5 @@
 #include "rewriters/BodyText.h"
+#include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
@@ -10,12 +11,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-const FunctionDecl &patternOf(const FunctionDecl &Kernel) {
-  const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
-  const FunctionDecl *Definition = nullptr;
-  return Pattern && Pattern->hasBody(Definition) ? *Definition : Kernel;
-}
 
 /// Every variable declared in a body, and every place that names a variable.
 class NameCollector : public DynamicRecursiveASTVisitor {
@@ -53,7 +48,7 @@ NameCollector collectNames(const FunctionDecl &Pattern) {
 } // namespace
 
 BodyText::BodyText(const FunctionDecl &Kernel)
-    : Kernel(Kernel), Pattern(patternOf(Kernel)), Context(Kernel.getASTContext()) {
+    : Kernel(Kernel), Pattern(writtenDefinition(Kernel)), Context(Kernel.getASTContext()) {
   const SourceManager &Sources = Context.getSourceManager();
   Buffer = Sources.getBufferData(Sources.getFileID(Sources.getFileLoc(Pattern.getLocation())));
 }

@@ -2,6 +2,7 @@
 #include "analysis/LaunchShape.h"
 #include "analysis/rules/TemplateInstances.h"
 #include "analysis/wrappers/CallsAcross.h"
+#include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
 #include "rewriters/FusedBody.h"
@@ -31,11 +32,7 @@ constexpr int64_t ThreadsThatAlwaysFit = 256;
 constexpr int64_t MaxBlockThreads = 1024;
 
 const FunctionDecl &definitionOf(const EvaluatedLaunch &L) {
-  const FunctionDecl &Kernel = *L.What->Kernel;
-  const FunctionDecl *Pattern = Kernel.getTemplateInstantiationPattern();
-  const FunctionDecl *Definition = nullptr;
-  (Pattern ? Pattern : &Kernel)->hasBody(Definition);
-  return *Definition;
+  return writtenDefinition(*L.What->Kernel);
 }
 
 } // namespace
@@ -618,11 +615,12 @@ EditSet FusionRenderer::removeUnused() const {
 }
 
 bool rendersAlike(const Decision &D, const ASTContext &Host, const ASTContext &Device,
-                  const Facts &TheFacts, const DialectOptions &Dialect, BlockBounds Bounds) {
+                  const Facts &TheFacts, const DialectOptions &Dialect) {
   if (D.InOtherInstances.empty())
     return true;
   const auto editsOf = [&](const FusionProof &Proof) -> std::optional<EditSet> {
-    auto Rendered = FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, Bounds);
+    auto Rendered =
+        FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, BlockBounds::OfLaunch);
     if (Rendered)
       return std::move(Rendered->Edits);
     llvm::consumeError(Rendered.takeError());

@@ -37,7 +37,7 @@ struct RenderedFusion {
 /// The blocks that a fused kernel is compiled for, where its kernels have no bounds of their own.
 enum class BlockBounds {
   OfLaunch, ///< those that it is launched with, as far as they are known
-  Any       ///< whatever a block may be: text that is shared by several launches
+  Any       ///< whatever a block may be
 };
 
 /// Renders the fusions of one translation unit; equal fused kernels are written once.
@@ -47,8 +47,7 @@ public:
                  const Facts &TheFacts, const DialectOptions &Dialect);
   ~FusionRenderer();
 
-  llvm::Expected<RenderedFusion> render(const FusionProof &Proof,
-                                        BlockBounds Bounds = BlockBounds::OfLaunch);
+  llvm::Expected<RenderedFusion> render(const FusionProof &Proof, BlockBounds Bounds);
   /// Deletes file-local kernels, and variables, that the fusions rendered so far leave without any
   /// use.
   EditSet removeUnused() const;
@@ -60,8 +59,7 @@ private:
 
 /// True where \p D, of a template, is the same edits in all that the unit makes of the template.
 bool rendersAlike(const Decision &D, const clang::ASTContext &Host, const clang::ASTContext &Device,
-                  const Facts &TheFacts, const DialectOptions &Dialect,
-                  BlockBounds Bounds = BlockBounds::OfLaunch);
+                  const Facts &TheFacts, const DialectOptions &Dialect);
 
 } // namespace gpufuse
 

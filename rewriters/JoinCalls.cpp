@@ -124,8 +124,10 @@ public:
       ParameterNames.push_back(Name);
       const VarDecl *Input = Part.Inputs[P.Input];
       const VarDecl *Written = Part.Wrapper ? Texts[P.Part].pattern().getParamDecl(P.Input) : Input;
+      // (A method of a class template is written in it.)
+      const VarDecl &Compiled = Part.method() ? *Written : *Input;
       Parameters += (Parameters.empty() ? "" : ", ") +
-                    parameterText(*Input, *Written, /*KeepsRestrict=*/false, Name);
+                    parameterText(Compiled, *Written, /*KeepsRestrict=*/false, Name);
     }
     llvm::StringSet<> Done;
     for (unsigned P = 0; P < Join.Parts.size(); ++P)
@@ -243,13 +245,22 @@ private:
 
 } // namespace
 
+/// The class of a method, with what it is instantiated for.
+static std::string classOf(const FunctionDecl &Method) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  cast<CXXMethodDecl>(Method).getParent()->getNameForDiagnostic(
+      Out, Method.getASTContext().getPrintingPolicy(), /*Qualified=*/true);
+  return Name;
+}
+
 /// What the text of a joined function may depend on by the place where it stands.
 static std::string placeOf(const CallJoin &Join) {
   const bool IsOfClass = methodOf(Join) && onlyCalls(Join); // whoever calls it
   std::string Out = IsOfClass ? "" : llvm::join(scopeOf(*Join.Caller), "::") + " ";
   for (const CallPart &Part : Join.Parts)
     if (Part.Wrapper)
-      Out += Part.Wrapper->getQualifiedNameAsString() + " ";
+      Out += writtenDefinition(*Part.Wrapper).getQualifiedNameAsString() + " ";
   return Out;
 }
 
@@ -269,7 +280,7 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   const std::string Linkage = !ForOthers ? "static " : IsC ? "extern \"C\" " : "";
   RenderedJoin Out;
   const CXXMethodDecl *Method = methodOf(Join);
-  const std::string Of = Method ? Method->getParent()->getQualifiedNameAsString() + " " : "";
+  const std::string Of = Method ? classOf(writtenDefinition(*Method)) + " " : "";
   const std::string Key =
       placeOf(Join) + Of + Linkage + returnType(Join) + Joiner.Parameters + Joiner.Body;
   std::string Name = Written.lookup(Key);
@@ -461,6 +472,8 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
   Out.Name = Name.str();
   Out.Caller = Join.Caller;
   Out.Own = fieldsOf(Join);
+  if (const CXXMethodDecl *Method = methodOf(Join); Method && Method->isTemplateInstantiation())
+    Out.Instance = classOf(*Method);
   const SourceManager &Sources = Join.Caller->getASTContext().getSourceManager();
   const CallPart *Returns = returningPart(Join);
   std::string Returned;
@@ -522,6 +535,17 @@ public:
   std::vector<const FunctionDecl *> Definitions;
   std::vector<std::pair<const FunctionDecl *, const CallExpr *>> Calls;
   unsigned Mentions = 0;
+
+  /// The definition; of a method of a class template, what is called of its instantiation \p Class.
+  const FunctionDecl *definitionIn(llvm::StringRef Class) const {
+    if (Class.empty())
+      return Definitions.front();
+    for (const auto &[Caller, Call] : Calls)
+      if (const FunctionDecl *Callee = Call->getDirectCallee();
+          isa<CXXMethodDecl>(Callee) && classOf(*Callee) == Class)
+        return Callee->getDefinition();
+    return nullptr;
+  }
 
   bool TraverseDecl(Decl *D) override {
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
@@ -586,6 +610,29 @@ findCallDifference(const std::string &Name, const std::multiset<std::vector<std:
   return std::nullopt;
 }
 
+/// The same for one function of one instantiation.
+static std::optional<std::string> findDifferenceIn(const FunctionDecl &Joined,
+                                                   const ExpectedJoin &Expected) {
+  std::vector<unsigned> Numbers;
+  std::vector<std::string> Types;
+  for (unsigned I = 0; I < Joined.getNumParams(); ++I) {
+    Numbers.push_back(I);
+    Types.push_back(parameterType(Joined.getParamDecl(I)->getType()));
+  }
+  if (Expected.ParameterTypes != Types)
+    return "a parameter of '" + Expected.Name + "' has another type";
+  unsigned Local = 0;
+  const BodyItems Items = bodyItems(Joined, Numbers, Local, Expected.Own);
+  for (size_t I = 0; I < std::max(Items.size(), Expected.Items.size()); ++I) {
+    const std::string Old = I < Expected.Items.size() ? Expected.Items[I] : "nothing",
+                      New = I < Items.size() ? Items[I] : "nothing";
+    if (Old != New)
+      return "statement " + std::to_string(I + 1) + " of '" + Expected.Name + "' reads\n  " + New +
+             "\nand not\n  " + Old;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
                                               const ASTContext &Rewritten) {
   FindCalls Finder(Expected.front()->Name);
@@ -593,27 +640,13 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
   const std::string Name = "'" + Expected.front()->Name + "'";
   if (Finder.Definitions.size() != 1)
     return Name + " is defined " + std::to_string(Finder.Definitions.size()) + " times";
-  const FunctionDecl &Joined = *Finder.Definitions.front();
-  std::vector<unsigned> Numbers;
-  std::vector<std::string> Types;
-  for (unsigned I = 0; I < Joined.getNumParams(); ++I) {
-    Numbers.push_back(I);
-    Types.push_back(parameterType(Joined.getParamDecl(I)->getType()));
-  }
-  unsigned Local = 0;
-  const BodyItems Items = bodyItems(Joined, Numbers, Local, Expected.front()->Own);
   std::multiset<std::vector<std::string>> Arguments;
   for (const ExpectedJoin *Each : Expected) {
-    if (Each->ParameterTypes != Types)
-      return "a parameter of " + Name + " has another type";
-    if (Each->Items != Items)
-      for (size_t I = 0; I < std::max(Items.size(), Each->Items.size()); ++I) {
-        const std::string Old = I < Each->Items.size() ? Each->Items[I] : "nothing",
-                          New = I < Items.size() ? Items[I] : "nothing";
-        if (Old != New)
-          return "statement " + std::to_string(I + 1) + " of " + Name + " reads\n  " + New +
-                 "\nand not\n  " + Old;
-      }
+    const FunctionDecl *Joined = Finder.definitionIn(Each->Instance);
+    if (!Joined)
+      return Name + " is not made for " + Each->Instance;
+    if (auto Difference = findDifferenceIn(*Joined, *Each))
+      return Difference;
     Arguments.insert(Each->Arguments);
   }
   return findCallDifference(Expected.front()->Name, Arguments, Rewritten);

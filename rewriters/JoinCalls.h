@@ -68,6 +68,8 @@ struct ExpectedJoin {
   std::vector<std::string> ParameterTypes;
   const clang::FunctionDecl *Caller = nullptr;
   Fields Own = Fields::MayChange;
+  /// Of a method of a class template: the class that it is made for.
+  std::string Instance;
   /// What its call must give.
   std::vector<std::string> Arguments;
   /// Where the statements of its body come from, other than declarations, in order.

@@ -97,28 +97,17 @@ void EditDecider::fuse(const ParsedUnit &Unit, const Facts &TheFacts, UnitEdits 
   for (const Decision &D : TheJudge.decide()) {
     Finding F = describe(D, Host);
     if (D.Proof && D.Unprofitable.empty())
-      render(D, boundsOfAll(D, Unit, TheFacts), Renderer, All, F);
+      render(D, rendersAlike(D, Host, Device, TheFacts, Dialect), Renderer, All, F);
     All.Findings.push_back(std::move(F));
   }
   if (!All.Kernels.empty())
     All.Text.mergeWhereFree(Renderer.removeUnused());
 }
 
-/// What makes \p D the same text in all instantiations of its template; nothing if nothing does.
-std::optional<BlockBounds> EditDecider::boundsOfAll(const Decision &D, const ParsedUnit &Unit,
-                                                    const Facts &TheFacts) const {
-  for (const BlockBounds Bounds : {BlockBounds::OfLaunch, BlockBounds::Any})
-    if ((Bounds == BlockBounds::Any || !Options.ForAnyBlock) &&
-        rendersAlike(D, Unit.Host->Ast->getASTContext(), Unit.Device->Ast->getASTContext(),
-                     TheFacts, Dialect, Bounds))
-      return Bounds;
-  return std::nullopt;
-}
-
 /// Fills in the edits of a proven fusion, or turns it into a refusal where its text cannot be
 /// produced.
-void EditDecider::render(const Decision &D, std::optional<BlockBounds> Bounds,
-                         FusionRenderer &Renderer, UnitEdits &All, Finding &F) const {
+void EditDecider::render(const Decision &D, bool IsOneText, FusionRenderer &Renderer,
+                         UnitEdits &All, Finding &F) const {
   const auto refuse = [&](Obstacle O) {
     F.Obstacles.push_back(std::move(O));
     F.Verdict = FindingVerdict::Rejected;
@@ -133,10 +122,11 @@ void EditDecider::render(const Decision &D, std::optional<BlockBounds> Bounds,
   if (const auto It = Refused.find(D.Launches.front()->Statement);
       It != Refused.end() && Options.Legality.SwitchedOff != textOf(It->second).Id)
     return here(It->second, whyRefused(It->second));
-  if (!Bounds)
+  if (!IsOneText)
     return here(RejectReason::LaunchInTemplate,
                 "this launch stands in a template, whose instantiations need different text");
-  auto Rendered = Renderer.render(Proof, *Bounds);
+  auto Rendered = Renderer.render(
+      Proof, Options.ForAnyBlock ? BlockBounds::Any : BlockBounds::OfLaunch);
   if (!Rendered)
     return llvm::handleAllErrors(
         Rendered.takeError(), [&](const RenderRefusal &R) { refuse(R.obstacle()); },

@@ -49,10 +49,8 @@ public:
 private:
   llvm::Error render(const SyncDecision &D, const clang::ASTContext &Host, UnitEdits &All) const;
   void fuse(const ParsedUnit &Unit, const Facts &TheFacts, UnitEdits &All) const;
-  std::optional<BlockBounds> boundsOfAll(const Decision &D, const ParsedUnit &Unit,
-                                         const Facts &TheFacts) const;
-  void render(const Decision &D, std::optional<BlockBounds> Bounds, FusionRenderer &Renderer,
-              UnitEdits &All, Finding &F) const;
+  void render(const Decision &D, bool IsOneText, FusionRenderer &Renderer, UnitEdits &All,
+              Finding &F) const;
 
   const PipelineOptions &Options;
   const DialectOptions &Dialect;

@@ -259,6 +259,20 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
              : "";
 }
 
+/// True for what the compiler makes, by itself, of a method that stands in a class template.
+bool isOfTemplateItself(const CXXMethodDecl &Method) {
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Method.getParent());
+  const FunctionDecl *Pattern = Method.getTemplateInstantiationPattern();
+  const CXXRecordDecl *Written =
+      Class ? Class->getSpecializedTemplate()->getTemplatedDecl()->getDefinition() : nullptr;
+  return Written && Pattern && Class->getSpecializationKind() == TSK_ImplicitInstantiation &&
+         Method.getTemplateSpecializationKind() == TSK_ImplicitInstantiation &&
+         !Method.getPrimaryTemplate() && Written->getDeclContext()->isFileContext() &&
+         writtenDefinition(Method).getLexicalDeclContext()->getPrimaryContext() ==
+             Written->getPrimaryContext() &&
+         llvm::all_of(Class->getTemplateArgs().asArray(), canBeNamed);
+}
+
 /// The sentence's end where another method of its class cannot do what \p Method does: "" where it
 /// can. The class must be this file's own, so that nothing else derives from it.
 std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
@@ -270,9 +284,12 @@ std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
   if (Method.isVolatile() || Method.getRefQualifier() != RQ_None)
     return "is for volatile objects, or for one kind of references";
   const CXXRecordDecl &Class = *Method.getParent();
-  if (!Class.getIdentifier() || Class.isLocalClass() || Method.isTemplated() ||
-      Method.getTemplateInstantiationPattern())
-    return "is of a template, or of a class without a name";
+  if (!Class.getIdentifier() || Class.isLocalClass())
+    return "is of a class without a name, or of a function";
+  const bool IsOfTemplate = Method.isTemplated() || Method.getTemplateInstantiationPattern() ||
+                            isa<ClassTemplateSpecializationDecl>(Class);
+  if (IsOfTemplate && !isOfTemplateItself(Method))
+    return "is a template, or of a class template, but not as that itself says";
   const bool InMain = Sources.isInMainFile(Sources.getExpansionLoc(Class.getLocation())) &&
                       Sources.isInMainFile(Sources.getExpansionLoc(Method.getLocation()));
   if (!InMain || Class.getBraceRange().getBegin().isMacroID() ||
@@ -384,7 +401,7 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
     refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(), Name + Why);
   if (const TemplateArgumentList *Args = F.getTemplateSpecializationArgs();
       (Args && !llvm::all_of(Args->asArray(), canBeNamed)) ||
-      (F.isTemplateInstantiation() && !F.getPrimaryTemplate()))
+      (F.isTemplateInstantiation() && !F.getPrimaryTemplate() && !isa<CXXMethodDecl>(F)))
     bound("is a template over what has no name elsewhere");
   if (F.isVariadic() || F.hasAttr<CUDADeviceAttr>() || mayBeReplaced(F) || F.isConsteval())
     bound("is variadic, weak, or also compiled for the device");

@@ -57,7 +57,7 @@ private:
     if (!Found || isa<UsingShadowDecl>(Found))
       add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
           "'" + F.getNameAsString() + "' is named through a using-declaration");
-    for (const ChangedMeaning &Changed : changedMeanings(pattern(F), last(), TheFacts, Host))
+    for (const ChangedMeaning &Changed : changedMeanings(writtenDefinition(F), last(), TheFacts, Host))
       add(RejectReason::WrapperMeansOtherwise, F.getLocation(), Changed.Message);
     if (!isUnderConditionsOf(F.getLocation(), places(Part), Sources) ||
         (Part.method() &&
@@ -67,6 +67,10 @@ private:
               "' stands under other preprocessor conditions than its call, or than the joined "
               "function would");
     instances(F, Part);
+    if (Part.method() && F.isTemplateInstantiation() && Part.usesResult() && !Part.ChecksBehind)
+      add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
+          "'" + F.getNameAsString() +
+              "' is of a class template, whose parameters may hide what this statement names");
     const DeclContext *Scope = F.getDeclContext()->getRedeclContext();
     if (Part.method())
       return;
@@ -85,7 +89,7 @@ private:
     };
     if (!F.getTemplateSpecializationArgs() &&
         llvm::any_of(launchStatements(*F.getBody(), Host), launchesInstance))
-      if (const Decl *Change = changeOfInstances({pattern(F).getEndLoc(), last()}, Host))
+      if (const Decl *Change = changeOfInstances({writtenDefinition(F).getEndLoc(), last()}, Host))
         add(RejectReason::WrapperMeansOtherwise, Change->getLocation(),
             "'" + F.getNameAsString() +
                 "' instantiates templates for classes, which a declaration behind it may give "
@@ -98,7 +102,7 @@ private:
     llvm::SmallVector<const FunctionDecl *, 2> Definitions;
     for (const CallPart *Each : {&First, &Second})
       if (Each->Wrapper)
-        Definitions.push_back(&pattern(*Each->Wrapper));
+        Definitions.push_back(&writtenDefinition(*Each->Wrapper));
     const std::string Why = whyInstantiatedOtherwise(F, Caller, Definitions, Sources);
     if (!Why.empty())
       add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
@@ -118,7 +122,7 @@ private:
           "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
               "' are called on different objects, or one of them is const or static");
     for (const auto &[Hiding, Named] :
-         {std::pair(&pattern(X), &pattern(Y)), std::pair(&pattern(Y), &pattern(X))})
+         {std::pair(&writtenDefinition(X), &writtenDefinition(Y)), std::pair(&writtenDefinition(Y), &writtenDefinition(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
         add(RejectReason::WrapperMeansOtherwise, Hiding->getLocation(), std::move(Message));
     if (const std::string Name = parameterThatDiffers(X, Y, /*AlsoOnlyTyping=*/true); !Name.empty())
@@ -139,6 +143,8 @@ private:
     };
     const CXXMethodDecl *Method = Part.method();
     const auto *Around = dyn_cast<CXXMethodDecl>(&Caller);
+    if (Method && Method->isTemplateInstantiation()) // whose parameters may hide what it names
+      return refuse();
     if (Method && !Method->isStatic() && Around && Around->getParent() == Method->getParent())
       return;
     if ((Method && Method->isStatic()) ||
@@ -201,12 +207,6 @@ private:
                            Second.Wrapper ? Second.Wrapper->getEndLoc() : SourceLocation(),
                            First.Statement->getBeginLoc()},
                           Sources);
-  }
-
-  /// The text that \p F, perhaps an instantiation, comes from.
-  static const FunctionDecl &pattern(const FunctionDecl &F) {
-    const FunctionDecl *Pattern = F.getTemplateInstantiationPattern(), *Definition = nullptr;
-    return Pattern && Pattern->hasBody(Definition) ? *Definition : F;
   }
 
   const CallPart &First, &Second;
