@@ -67,6 +67,7 @@ class Drawer:
         self.kernels = []    # (scope, name, kinds)
         self.functions = []
         self.callers = []    # expressions without arguments
+        self.instances = {}  # of class templates: what they are made for
         self.files = self.program()
 
     # Small choices.
@@ -91,7 +92,7 @@ class Drawer:
         if scope in ("", "(anonymous)"):
             return self.pick(name, name, "::" + name) if here != "class" else name
         inside = here == scope or here.startswith(scope + "::")
-        return name if inside and self.chance(0.7) else f"{scope}::{name}"
+        return name if inside and self.chance(0.7) else f"{self.instances.get(scope, scope)}::{name}"
 
     # What the names mean.
     def entity(self, scope, in_class=False):
@@ -324,6 +325,7 @@ class Drawer:
         if any(f.scope == name for f in self.functions) or any(c[0] == name for c in self.callers):
             name = self.fresh("Net")
         object_ = self.fresh("object")
+        over, template = self.over(name)
         items = [self.entity(name, in_class=True) for _ in range(self.pick(0, 1, 1, 2)) if self.chance(self.density)]
         items += ["int bias = 2;"] * self.chance(0.3)
         of_class = self.chance(0.35)
@@ -331,7 +333,22 @@ class Drawer:
         items += [self.caller("class", name) for _ in range(self.pick(0, 1, 1) if not of_class else 0)]
         head = self.pick("struct", "struct", "class")
         opened = f"{head} {name} {{\n" + ("public:\n" if head == "class" else "")
-        return opened + indented([i for i in items if i]) + f"\n}};\nstatic {name} {object_};"
+        objects = f"\nstatic {self.instances.get(name, name)} {object_};"
+        if over and not of_class and self.chance(0.4):  # methods of another instantiation
+            second = self.fresh("object")
+            self.functions += [Function(f.scope, f.name, f.kinds, f.returns, second) for f in self.functions if f.object == object_]
+            objects += f"\nstatic {name}<{over[1]}> {second};"
+        return template + opened + indented([i for i in items if i]) + "\n};" + objects
+
+    def over(self, name):
+        """What class `name` is perhaps a template over, the first argument being that of most uses, and how its text begins."""
+        if not self.chance(0.3):
+            return (), ""
+        parameter = self.pick("Real", "Real", "Word", "scale", "count", "Any")
+        over = self.draw.sample(["2", "5", "8"] if parameter in (*VALUES, *HOST_VALUES) else TYPES, k=2)
+        self.declared.add((name, parameter))
+        self.instances[name] = f"{name}<{over[0]}>"
+        return over, f"template <{'int' if over[0].isdigit() else 'typename'} {parameter}> "
 
     def section(self):
         scope = self.draw.choice(SCOPES)
