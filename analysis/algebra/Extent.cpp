@@ -17,6 +17,8 @@ constexpr unsigned CountBits = 64;
 /// A larger constant comes from the range of a type, or of thread numbers, and says nothing of a
 /// buffer.
 constexpr int64_t MaxConstant = int64_t(1) << 30;
+/// More elements than between any two addresses, which have 57 bits at most, less MaxConstant.
+constexpr int64_t Farthest = int64_t(1) << 60;
 
 /// The product of two arguments of the launch that are signed numbers of 32 bits: it fits 63.
 struct ArgumentProduct {
@@ -63,6 +65,20 @@ Region withinRows(const Algebra &A, Region Where, const AccessRelation &Access,
   return Where;
 }
 
+/// Of \p Where, in which a number of rounds is multiplied by a step, say: the product of two numbers
+/// that are not negative is none, either.
+Region withSigns(const Algebra &A, Region Where, const AccessRelation &Access,
+                 const ThreadSpace &Space) {
+  const Index Zero = A.constant(0);
+  for (const ScaledSymbol &Each : Space.Scaled) {
+    const std::set<std::string> Symbol = symbolsIn(Each.Product);
+    if (!Each.Remainder && Symbol.size() == 1 && involves(*Access.FirstByte, *Symbol.begin()) &&
+        Where.is_subset(Each.Quotient.ge_set(Zero)) && Where.is_subset(Each.Unit.ge_set(Zero)))
+      Where = Where.intersect(Each.Product.ge_set(Zero));
+  }
+  return Where;
+}
+
 /// The touched bytes, as a set of one dimension over the arguments of the launch alone.
 Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> &Accesses,
                     const ThreadSpace &Space) {
@@ -71,7 +87,8 @@ Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> 
   Region All = A.nowhere();
   for (const AccessRelation *Access : Accesses) {
     const Index Last = Access->FirstByte->add(A.constant(int64_t(Access->Bytes) - 1));
-    All = All.unite(withinRows(A, Access->Where.intersect(Space.Facts), *Access, Space, Products)
+    const Region Where = withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space);
+    All = All.unite(withinRows(A, Where, *Access, Space, Products)
                         .intersect(Byte.ge_set(*Access->FirstByte))
                         .intersect(Byte.le_set(Last)));
   }
@@ -153,6 +170,23 @@ std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, in
   return std::nullopt;
 }
 
+/// The same where the count is one number alone, which may be below zero, or in which 64 bits are
+/// not enough for bytes: a guard that asks for so many elements does not hold, as no two buffers are
+/// that far apart. So what is touched then does not matter.
+std::optional<LinearExtent> extentOfCounted(const Algebra &A, const Region &Touched, int64_t Size) {
+  const isl::set Happens = Touched.params();
+  for (const std::string &Name : symbolsIn(Happens)) {
+    const Index Number = A.symbol(Name);
+    const Region Counts = Number.ge_set(A.constant(0)).intersect(Number.le_set(A.constant(Farthest)));
+    if (Happens.is_subset(Counts))
+      continue;
+    const auto Bound = extentOf(A, Touched.intersect_params(Counts), Size);
+    if (Bound && Bound->Factors == std::vector{std::pair(Name, int64_t(1))} && Bound->Constant <= 0)
+      return Bound;
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 std::optional<LinearExtent> linearExtent(const Algebra &A,
@@ -161,14 +195,21 @@ std::optional<LinearExtent> linearExtent(const Algebra &A,
   if (Accesses.empty())
     return LinearExtent();
   const Region Touched = touchedBytes(A, Accesses, Space);
+  std::optional<std::optional<LinearExtent>> Exact;
   {
     const Algebra::Hurry InAHurry(A);
-    if (const auto Exact = A.bounded([&] { return extentOf(A, Touched, Size); }))
-      return *Exact;
+    Exact = A.bounded([&] { return extentOf(A, Touched, Size); });
   }
-  // Without the numbers that were projected out, the set is larger, and its last element is found
-  // many times sooner.
-  return extentOf(A, isl::manage(isl_set_coalesce(isl_set_remove_divs(Touched.copy()))), Size);
+  if (Exact && *Exact)
+    return *Exact;
+  if (!Exact) {
+    // Without the numbers that were projected out, the set is larger, and its last element is found
+    // many times sooner.
+    const Region Larger = isl::manage(isl_set_coalesce(isl_set_remove_divs(Touched.copy())));
+    if (auto Bound = extentOf(A, Larger, Size))
+      return Bound;
+  }
+  return extentOfCounted(A, Touched, Size);
 }
 
 } // namespace gpufuse

@@ -26,7 +26,7 @@ protected:
     std::vector<const AccessRelation *> All;
     for (const AccessRelation &Each : Accesses)
       All.push_back(&Each);
-    return linearExtent(A, All, Space, Size);
+    return A.bounded([&] { return linearExtent(A, All, Space, Size); }).value_or(std::nullopt);
   }
   using Factors = std::vector<std::pair<std::string, int64_t>>;
 };
@@ -86,6 +86,44 @@ TEST_F(ExtentTest, RowsOfAMatrix) {
   // The product of 64-bit numbers may be more than 64 bits hold.
   Space.Scaled = {{Begin, Row, M}};
   EXPECT_FALSE(extent({access(Row.lt_set(N).intersect(I.lt_set(M)), Begin.add(I))}));
+}
+
+TEST_F(ExtentTest, StridesOfAllThreads) {
+  // %i + %round * step, with %round and step not below zero, and below n
+  const Index Round = A.symbol("%round"), Step = A.symbol("gridDim.x * blockDim.x"),
+              Travelled = A.symbol("%(%round) * (gridDim.x * blockDim.x)"), Zero = A.constant(0);
+  const Region Rounds = Round.ge_set(Zero), Inside = I.add(Travelled).lt_set(N);
+  Space.Facts = Space.Facts.intersect(Step.ge_set(Zero));
+  Space.Scaled.push_back({Travelled, Round, Step});
+  const auto Found = extent({access(Inside.intersect(Rounds), I.add(Travelled))});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->First, 0);
+  EXPECT_EQ(Found->Constant, 0);
+  EXPECT_EQ(Found->Factors, Factors({{"argument 0", 1}}));
+  // Rounds that may be negative, steps down, and quotients, of which the remainder is open.
+  EXPECT_FALSE(extent({access(Inside, I.add(Travelled))}));
+  EXPECT_FALSE(extent({access(I.sub(Travelled).lt_set(N).intersect(Rounds), I.sub(Travelled))}));
+  Space.Scaled.back().Remainder = I;
+  EXPECT_FALSE(extent({access(Inside.intersect(Rounds), I.add(Travelled))}));
+}
+
+TEST_F(ExtentTest, CountsThatNoGuardLetsPass) {
+  // `size_t(n)` elements of a negative n, and of more bytes than 64 bits count.
+  const Index Wide = A.convert(N, 64, false, A.everywhere()), J = A.symbol("%j");
+  Space.Facts = Space.Facts.intersect(A.fits(J, 64, false));
+  const auto Offset = [&](const Index &E) { return A.convert(E, 64, true, A.everywhere()); };
+  for (const auto &[Count, Name] : {std::pair(Wide, "argument 0"), std::pair(M, "argument 1")}) {
+    const auto Found = extent({access(J.lt_set(Count), Offset(J))});
+    ASSERT_TRUE(Found);
+    EXPECT_EQ(Found->First, 0);
+    EXPECT_EQ(Found->Constant, 0);
+    EXPECT_EQ(Found->Factors, Factors({{Name, 1}}));
+  }
+  // One more than all wraps to none, two of each to anything, and what another number bounds is
+  // not in the count.
+  EXPECT_FALSE(extent({access(J.le_set(M), Offset(J))}));
+  EXPECT_FALSE(extent({access(J.lt_set(M), Offset(J.scale(2)))}));
+  EXPECT_FALSE(extent({access(J.lt_set(M).unite(J.lt_set(N)), Offset(J))}));
 }
 
 TEST_F(ExtentTest, NothingTouched) {
