@@ -4,6 +4,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -13,12 +14,17 @@ namespace {
 class NameFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit NameFinder(const ASTContext &Host) : Sources(Host.getSourceManager()) {
+    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
+      if (const llvm::StringRef Path = It->first.getName();
+          Path.ends_with("/cuda_runtime_api.h") || Path.ends_with("/hip_runtime_api.h"))
+        Roots.push_back(Path.take_front(Path.rfind('/') + 1).str());
     ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
   }
   FunctionNames Found;
 
   bool TraverseDecl(Decl *D) override {
-    if (D && !isa<TranslationUnitDecl>(D) && Sources.isInSystemHeader(D->getLocation()))
+    if (D && !isa<TranslationUnitDecl>(D) && isOfLibrary(D->getLocation()))
       return true;
     const auto *F = dyn_cast_or_null<FunctionDecl>(D);
     const bool Outside = InDeviceCode;
@@ -31,12 +37,13 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (F->isThisDeclarationADefinition() && F->isExternallyVisible()) {
+    if (F->isThisDeclarationADefinition() && F->isExternallyVisible() && !F->isImplicit()) {
       Found.Defined.insert(nameOf(*F));
       if (isOwn(*F))
         Found.Own.insert(nameOf(*F));
     }
-    return true;
+    // Also what nothing names: `{ Session now; }` ends with a call of its destructor.
+    return !F->isReferenced() && !F->isUsed() ? true : want(F);
   }
   bool VisitDecl(Decl *D) override {
     if (const auto *Label = D->getAttr<AsmLabelAttr>())
@@ -45,6 +52,8 @@ public:
       addSymbolsIn(Alias->getAliasee());
     if (const auto *Named = dyn_cast<NamedDecl>(D); Named && definesByAttribute(*D))
       Found.Defined.insert(Named->getNameAsString());
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier())
+      addWrapped(wrappedSymbol(F->getName()));
     if (const auto *Assembly = dyn_cast<FileScopeAsmDecl>(D))
       addSymbolsIn(Assembly->getAsmString());
     return true;
@@ -71,12 +80,52 @@ private:
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
   }
 
+  void addWrapped(llvm::StringRef Symbol) {
+    if (!Symbol.empty())
+      for (const std::string &Each : {Symbol.str(), nameInSymbol(Symbol)})
+        Found.Defined.insert(Each);
+  }
+
+  /// The last name in a symbol: `level` of `_ZN1a5levelEv`; "" of what is no mangled one.
+  static std::string nameInSymbol(llvm::StringRef Symbol) {
+    std::string Out;
+    if (!Symbol.consume_front("_Z"))
+      return Out;
+    for (Symbol = Symbol.drop_until(llvm::isDigit); !Symbol.empty();
+         Symbol = Symbol.drop_until(llvm::isDigit)) {
+      size_t Length = 0;
+      if (Symbol.consumeInteger(10, Length) || Length > Symbol.size())
+        break;
+      Out = Symbol.take_front(Length).str();
+      Symbol = Symbol.drop_front(Length);
+    }
+    return Out;
+  }
+
   /// What assembly, or another name for the linker, says may be defined and used.
   void addSymbolsIn(llvm::StringRef Text) {
-    for (std::string &Symbol : symbolsIn(Text)) {
-      Found.Wanted.insert(Symbol);
-      Found.Defined.insert(std::move(Symbol));
-    }
+    for (const std::string &Symbol : symbolsIn(Text))
+      for (const std::string &Each : {Symbol, nameInSymbol(Symbol)}) {
+        Found.Wanted.insert(Each);
+        Found.Defined.insert(Each);
+      }
+  }
+
+  /// True in the headers of the system and of toolkits: what they call is of their own libraries.
+  /// Headers that a command calls the system's (`-isystem`) are the user's.
+  bool isOfLibrary(SourceLocation Place) {
+    if (!Sources.isInSystemHeader(Place))
+      return false;
+    const FileID File = Sources.getFileID(Sources.getExpansionLoc(Place));
+    const auto [It, IsNew] = Library.try_emplace(File, true);
+    if (IsNew)
+      if (const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File))
+        It->second = isLibraryHeader(Entry->getName());
+    return It->second;
+  }
+  bool isLibraryHeader(llvm::StringRef Path) const {
+    return llvm::any_of(Roots, [&](llvm::StringRef Root) { return Path.starts_with(Root); }) ||
+           Path.contains("/lib/clang/");
   }
 
   bool isOwn(const Decl &D) const {
@@ -87,24 +136,29 @@ private:
 
   bool want(const ValueDecl *D) {
     const auto *V = dyn_cast<VarDecl>(D);
-    if (V && V->isExternallyVisible() && !V->getDefinition() &&
-        !Sources.isInSystemHeader(V->getLocation()))
+    if (V && V->isExternallyVisible() && !V->getDefinition())
       Found.Wanted.insert(V->getNameAsString());
     const auto *F = dyn_cast<FunctionDecl>(D);
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    if (F && (!F->hasBody() || (Method && Method->isVirtual())) && !F->getBuiltinID() &&
-        !Sources.isInSystemHeader(F->getLocation()))
+    if (F && (!F->hasBody() || (Method && Method->isVirtual())) && !F->getBuiltinID())
       Found.Wanted.insert(nameOf(*F));
     return true;
   }
 
   const SourceManager &Sources;
   bool InDeviceCode = false;
+  /// Directories of libraries.
+  std::vector<std::string> Roots{"/usr/", "/opt/"};
+  llvm::DenseMap<FileID, bool> Library;
 };
 
 } // namespace
 
 bool definesByAttribute(const Decl &D) { return D.hasAttr<AliasAttr>() || D.hasAttr<IFuncAttr>(); }
+
+llvm::StringRef wrappedSymbol(llvm::StringRef Name) {
+  return Name.consume_front("__wrap_") || Name.consume_front("__real_") ? Name : "";
+}
 
 std::vector<std::string> symbolsIn(llvm::StringRef Assembly) {
   const auto isPart = [](char Ch) { return isAsciiIdentifierContinue(Ch, /*AllowDollar=*/true); };

@@ -30,6 +30,10 @@ FunctionNames functionNames(clang::ASTContext &Host);
 /// True for what is defined without a body: under another name, or by what a function returns.
 bool definesByAttribute(const clang::Decl &D);
 
+/// `add` of `__wrap_add` and `__real_add`: the linker takes the one for `add`, where it is told to
+/// (`--wrap=add`), and `add` for the other. "" for other names.
+llvm::StringRef wrappedSymbol(llvm::StringRef Name);
+
 /// What may be names of functions and variables in assembly.
 std::vector<std::string> symbolsIn(llvm::StringRef Assembly);
 

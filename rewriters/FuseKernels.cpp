@@ -61,15 +61,16 @@ struct FusionRenderer::State {
     return llvm::make_error<RenderRefusal>(Obstacle{Reason, std::move(Where), Message, "", {}});
   }
 
-  /// \p E, an argument of `__launch_bounds__`, as it is written, if that means the same behind it;
-  /// else its value, if it has one.
-  std::optional<std::string> boundText(const Expr *E) const {
+  /// \p E, an argument of \p Bounds, as it is written in the definition of the kernel, of which the
+  /// names mean the same behind it; else its value, if it has one.
+  std::optional<std::string> boundText(const Expr *E, const Attr &Bounds) const {
     Expr::EvalResult Result;
     if (!E || !E->EvaluateAsInt(Result, Device))
       return std::nullopt;
     const auto Range = spelledRange(E->getSourceRange(), Device);
-    return Range && isPlainNumber(*E) ? textOf(*Range, Device).str()
-                                      : llvm::toString(Result.Val.getInt(), 10);
+    return Range && isPlainNumber(*E) && !Bounds.isInherited()
+               ? textOf(*Range, Device).str()
+               : llvm::toString(Result.Val.getInt(), 10);
   }
 
   /// True where \p E names nothing but macros and variables of no namespace.
@@ -96,7 +97,7 @@ struct FusionRenderer::State {
     if (const auto *Own = First.getAttr<CUDALaunchBoundsAttr>()) {
       std::string Text;
       for (const Expr *E : {Own->getMaxThreads(), Own->getMinBlocks(), Own->getMaxBlocks()}) {
-        const std::optional<std::string> Bound = boundText(E);
+        const std::optional<std::string> Bound = boundText(E, *Own);
         if (!Bound)
           break;
         Text += (Text.empty() ? "" : ", ") + *Bound;

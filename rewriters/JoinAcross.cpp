@@ -87,9 +87,11 @@ private:
     Text += " " + Join.With.Name + "(" + (Parameters.empty() ? "void" : Parameters) + ");";
     for (size_t I = 0; I < Join.With.Scope.size(); ++I)
       Text += "\n}";
-    auto LaidOut =
-        laidOut("// " + Names + ": one function of " + Join.DefinedIn + ", by gpufuse.\n" + Text,
-                File, Buffer);
+    // (C90 has no other comments.)
+    const bool IsC = !Host.getLangOpts().CPlusPlus;
+    auto LaidOut = laidOut((IsC ? "/* " : "// ") + Names + ": one function of " + Join.DefinedIn +
+                               ", by gpufuse." + (IsC ? " */" : "") + "\n" + Text,
+                           File, Buffer);
     if (!LaidOut)
       return LaidOut.takeError();
     const bool SetOff = Offset == 0 || Buffer.take_front(Offset).ends_with("\n\n");

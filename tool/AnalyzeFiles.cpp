@@ -4,6 +4,7 @@
 #include "tool/CompareResults.h"
 #include "tool/HelpersAcross.h"
 #include "tool/IncludedText.h"
+#include "tool/NameSearch.h"
 #include "tool/NamesInText.h"
 #include "tool/RunRules.h"
 #include "tool/Shards.h"
@@ -18,16 +19,6 @@ namespace gpufuse {
 using clang::tooling::CompileCommand;
 
 namespace {
-
-/// True where the text of \p Command, or what it defines (`-DADD=add`), has one of \p Names.
-bool mentionsOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
-  auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
-  return Buffer && (namesOneOf((*Buffer)->getBuffer(), Names) ||
-                    llvm::any_of(Command.CommandLine, [&](llvm::StringRef Word) {
-                      const llvm::StringRef Body = Word.split('=').second;
-                      return Body.contains("##") || namesOneOf(Body, Names);
-                    }));
-}
 
 bool textContains(const CompileCommand &Command, llvm::StringRef Part) {
   auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
@@ -145,56 +136,28 @@ void FileAnalyzer::noteIncluded(AnalyzedFiles &Files, CompileCommands &Plain) {
   add(Files, take(Plain, [&](const CompileCommand &Command) { return Included.any(Command); }));
 }
 
-namespace {
-
-/// Chooses commands by what their texts may say of names, in whatever way.
-class NameSearch {
-public:
-  /// \p Says is asked of the text of a file that is included.
-  NameSearch(const llvm::StringSet<> &Names, llvm::function_ref<bool(llvm::StringRef)> Says)
-      : Names(Names), Said([this, Says](llvm::StringRef Text) {
-          return Says(Text) || macrosMake(Text, this->Names) == MacrosMake::OneOfThem;
-        }),
-        Pasting([this](llvm::StringRef Text) {
-          return macrosMake(Text, this->Names) == MacrosMake::OfArguments;
-        }) {}
-
-  CompileCommands take(CompileCommands &From) {
-    if (Names.empty())
-      return {};
-    return gpufuse::take(From, [&](const CompileCommand &Command) {
-      return mentionsOneOf(Command, Names) || textContains(Command, "##") || Said.any(Command) ||
-             (Pasting.anyNamed(Command) && hasParts(Command));
-    });
-  }
-
-private:
-  /// True where the words of \p Command make one of the names, pasted to each other.
-  bool hasParts(const CompileCommand &Command) {
-    std::vector<const llvm::StringSet<> *> All{&Words.in(realPathOf(Command))};
-    for (const std::string &Path : Pasting.filesOf(Command))
-      All.push_back(&Words.in(Path));
-    return arePastedOf(All, Names);
-  }
-
-  const llvm::StringSet<> &Names;
-  IncludedText Said, Pasting;
-  WordsOfFiles Words;
-};
-
-} // namespace
-
-/// The commands of which the file may define one of \p Names: a second definition, for another
-/// program, may stand in what it includes, or a macro may make the name.
+/// The commands of which the file may define one of \p Names, or calls it: a second definition, for
+/// another program, may stand in what it includes, or a macro may make the name.
 static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringSet<> &Names) {
-  return NameSearch(Names, [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); })
-      .take(From);
+  const auto Defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
+  NameSearch Search(Names, Defines, [&](llvm::StringRef Text) {
+    return namesOneOf(Text, Names) || Defines(Text);
+  });
+  return take(From, [&](const CompileCommand &Command) { return Search.finds(Command); });
 }
 
 /// The commands of which the file, or what it includes, names one of \p Names or may make one.
 static CompileCommands takeNaming(CompileCommands &From, const llvm::StringSet<> &Names) {
-  return NameSearch(Names, [&](llvm::StringRef Text) { return namesOneOf(Text, Names); })
-      .take(From);
+  const auto Says = [&](llvm::StringRef Text) { return namesOneOf(Text, Names); };
+  NameSearch Search(Names, Says, Says);
+  return take(From, [&](const CompileCommand &Command) { return Search.finds(Command); });
+}
+
+/// The commands of which the file, or what it includes, may define one of \p Names.
+static CompileCommands takeDefining(CompileCommands &From, const llvm::StringSet<> &Names) {
+  const auto Says = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
+  NameSearch Search(Names, Says, Says);
+  return take(From, [&](const CompileCommand &Command) { return Search.finds(Command); });
 }
 
 void FileAnalyzer::addMentioning(AnalyzedFiles &Files, CompileCommands &Plain,
@@ -244,14 +207,7 @@ void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
   // What captures may call what launches by way of files that do neither.
   do {
     add(Files, More);
-    const llvm::StringSet<> Wanted = namesWantedInCaptures(Files.Results);
-    const auto defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Wanted); };
-    IncludedText Defining(defines);
-    More = take(Plain, [&](const CompileCommand &Command) {
-      const auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
-      return !Wanted.empty() && Buffer &&
-             (defines((*Buffer)->getBuffer()) || Defining.anyNamed(Command));
-    });
+    More = takeDefining(Plain, namesWantedInCaptures(Files.Results));
   } while (!More.empty());
 }
 

@@ -4,6 +4,7 @@
 #include "tool/UserCommand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <array>
 
 namespace gpufuse {
 namespace {
@@ -59,10 +60,12 @@ bool isHostSource(const clang::tooling::CompileCommand &Command, const UserComma
   const StringRef Extension = llvm::sys::path::extension(Command.Filename);
   const bool IsC = Extension == ".c",
              IsCxx = llvm::is_contained({".cc", ".cpp", ".cxx", ".c++", ".C"}, Extension);
-  return !User.LanguageOption && (User.Compiler == CompilerKind::Any
-                                      ? IsC
-                                      : (IsC || IsCxx) && (User.Compiler == CompilerKind::Gcc ||
-                                                           User.Compiler == CompilerKind::Clang));
+  if (!User.PlainLanguage.empty())
+    return true;
+  return !User.LanguageOption &&
+         (User.Compiler == CompilerKind::Any
+              ? IsC
+              : (IsC || IsCxx) && User.Compiler != CompilerKind::Hipcc);
 }
 
 /// The command line for such a source. The toolkit's headers are found if the command does not say
@@ -70,7 +73,9 @@ bool isHostSource(const clang::tooling::CompileCommand &Command, const UserComma
 std::vector<std::string> hostCommand(const clang::tooling::CompileCommand &Command,
                                      const UserCommand &User, const Toolkit &Headers,
                                      StringRef ResourceDir) {
-  const bool IsC = llvm::sys::path::extension(Command.Filename) == ".c";
+  const bool IsC = User.PlainLanguage.empty()
+                       ? llvm::sys::path::extension(Command.Filename) == ".c"
+                       : User.PlainLanguage == "c";
   std::vector<std::string> Line = {IsC ? "clang" : "clang++", "-fsyntax-only", "-x",
                                    IsC ? "c" : "c++", ("-resource-dir=" + ResourceDir).str()};
   llvm::append_range(Line, User.Flags);
@@ -330,7 +335,18 @@ static std::vector<std::string> valuesOf(llvm::ArrayRef<StringRef> Options,
 }
 
 std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command) {
-  std::vector<std::string> Out = valuesOf({"-I", "-isystem", "-iquote", "-idirafter"}, Command);
+  std::vector<std::string> Out = valuesOf({"-I", "-isystem-after", "-isystem", "-cxx-isystem",
+                                           "-iquote", "-idirafter", "-F"},
+                                          Command);
+  // What the environment says, and what is put together.
+  const std::vector<std::string> Prefix = valuesOf({"-iprefix"}, Command);
+  for (const std::string &Each : valuesOf({"-iwithprefixbefore", "-iwithprefix"}, Command))
+    Out.push_back((Prefix.empty() ? "" : Prefix.back()) + Each);
+  for (StringRef Word : Command.CommandLine)
+    if (Word.consume_front("CPATH=") || Word.consume_front("C_INCLUDE_PATH=") ||
+        Word.consume_front("CPLUS_INCLUDE_PATH="))
+      for (StringRef Each : llvm::split(Word, ':'))
+        Out.push_back(Each.str());
   for (std::string &Each : Out) {
     llvm::SmallString<256> Path(Each);
     llvm::sys::path::make_absolute(Command.Directory, Path);
@@ -340,7 +356,8 @@ std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCo
 }
 
 std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Command) {
-  return valuesOf({"-include", "-imacros"}, Command);
+  return valuesOf(
+      {"-include", "-imacros", "--include=", "--imacros=", "--include", "--imacros"}, Command);
 }
 
 bool isGpuSource(const clang::tooling::CompileCommand &Command) {
@@ -353,7 +370,8 @@ bool isGpuSource(const clang::tooling::CompileCommand &Command) {
     llvm::consumeError(User.takeError());
     return false;
   }
-  return User->LanguageOption || (User->Compiler == CompilerKind::Hipcc && Extension != ".c");
+  return User->LanguageOption || (User->Compiler == CompilerKind::Hipcc && Extension != ".c" &&
+                                  User->PlainLanguage.empty());
 }
 
 /// True for an option that is no output file, though it begins as one: `-optf=flags.txt`.
@@ -361,16 +379,27 @@ static bool isNoOutput(StringRef Word) {
   return Word.starts_with("-opt") || Word.starts_with("-openmp");
 }
 
-std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command) {
+/// True for what build systems add for objects of shared libraries.
+static bool isOfLibraries(StringRef Word) {
+  return llvm::is_contained({"-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) ||
+         (Word.starts_with("-D") && Word.ends_with("_EXPORTS"));
+}
+
+bool asksForLibraries(StringRef Text) {
+  return llvm::any_of(std::array{"_EXPORTS", "__PIC__", "__pic__", "__PIE__", "__pie__"},
+                      [&](StringRef Name) { return Text.contains(Name); });
+}
+
+std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command,
+                                   bool OfLibrariesToo) {
   std::vector<std::string> Out{Command.Directory};
   for (size_t I = 0; I < Command.CommandLine.size(); ++I) {
     const StringRef Word = Command.CommandLine[I];
     if (llvm::is_contained({"-o", "-MF", "-MT", "-MQ"}, Word))
       ++I;
-    else if (!llvm::is_contained({"-c", "-MD", "-MMD", "-fPIC", "-fPIE", "-fpic", "-fpie"}, Word) &&
+    else if (!llvm::is_contained({"-c", "-MD", "-MMD"}, Word) &&
              !(Word.starts_with("-o") && !isNoOutput(Word)) &&
-             !Word.starts_with("-frandom-seed=") &&
-             !(Word.starts_with("-D") && Word.ends_with("_EXPORTS")))
+             !Word.starts_with("-frandom-seed=") && (OfLibrariesToo || !isOfLibraries(Word)))
       Out.push_back(Word.str());
   }
   return Out;

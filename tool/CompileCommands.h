@@ -38,8 +38,13 @@ std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCo
 std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Command);
 
 /// What in \p Command may make a difference to what is parsed. Its words may be relative to its
-/// directory, which comes first.
-std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command);
+/// directory, which comes first. Perhaps without what objects of shared libraries are given
+/// (`-fPIC`, `-Dname_EXPORTS`).
+std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command,
+                                   bool OfLibrariesToo = true);
+
+/// True where \p Text may ask for that.
+bool asksForLibraries(llvm::StringRef Text);
 
 /// True for what is compiled for a GPU, by its name or because the command says so (`nvcc -x cu`,
 /// `hipcc`).

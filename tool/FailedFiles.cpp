@@ -1,5 +1,6 @@
 #include "tool/FailedFiles.h"
 #include "matchers/RuntimeApi.h"
+#include "tool/CompileCommands.h"
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -35,7 +36,8 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
   bool AnyCaptures = false;
   for (size_t I = 0; I < Results.size(); ++I) {
     if (Results[I].Failed) {
-      OfCommands[I] = wordsOf(llvm::join(Commands[I].CommandLine, " ")); // `-DVAR=out`
+      OfCommands[I] = wordsOf(llvm::join(Commands[I].CommandLine, " ") + " " +
+                              llvm::join(clangWords(Commands[I]), " ")); // `-DVAR=out`
       Texts[I] = {&OfCommands[I], &Words.in(realPathOf(Commands[I]))};
       for (const std::string &Path : Included.filesOf(Commands[I]))
         Texts[I].push_back(&Words.in(Path));

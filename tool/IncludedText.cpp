@@ -21,6 +21,13 @@ std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   llvm::SmallVector<dependency_directives_scan::Token, 64> Tokens;
   llvm::SmallVector<dependency_directives_scan::Directive, 32> Directives;
   std::vector<std::string> Out;
+  std::string Respelled;
+  if (Text.contains("%:")) { // another spelling of `#`
+    Respelled = Text.str();
+    for (size_t At = Respelled.find("%:"); At != std::string::npos; At = Respelled.find("%:", At))
+      Respelled.replace(At, 2, " #");
+    Text = Respelled;
+  }
   if (scanSourceForDependencyDirectives(Text, Tokens, Directives))
     return Out;
   for (const auto &Each : Directives) {

@@ -1,5 +1,6 @@
 #include "tool/NamesInText.h"
 #include "matchers/Conditionals.h"
+#include "matchers/FunctionNames.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
@@ -112,9 +113,18 @@ const llvm::StringSet<> &WordsOfFiles::in(const std::string &Path) {
   return It->second;
 }
 
+/// True for one of \p Names, also as the linker may take another for it.
+static bool isOneOf(llvm::StringRef Name, const llvm::StringSet<> &Names) {
+  const llvm::StringRef Wrapped = wrappedSymbol(Name), Symbol = Wrapped.empty() ? Name : Wrapped;
+  return Names.contains(Symbol) ||
+         (Symbol.starts_with("_Z") && llvm::any_of(Names.keys(), [&](llvm::StringRef Each) {
+            return Symbol.contains(Each);
+          }));
+}
+
 bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   bool Found = false;
-  forEachName(Text, [&](llvm::StringRef Name, size_t) { Found |= Names.contains(Name); });
+  forEachName(Text, [&](llvm::StringRef Name, size_t) { Found |= isOneOf(Name, Names); });
   return Found;
 }
 
@@ -165,25 +175,50 @@ bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   const std::string Terminated = Text.str();
   Lexer Raw(SourceLocation(), Language, Terminated.data(), Terminated.data(),
             Terminated.data() + Terminated.size());
-  enum class State { Outside, Named, Inside, Behind } Now = State::Outside;
+  const bool AnyOperator = llvm::any_of(
+      Names.keys(), [](llvm::StringRef Name) { return Name.starts_with("operator"); });
+  // A plain declaration or call is no definition: the name, what is in parentheses, and what is not
+  // behind the head of a function. Any other mention may be.
+  enum class State { Outside, Named, Inside, Behind, Assembly } Now = State::Outside;
   unsigned Depth = 0;
   for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);) {
-    if (Now == State::Inside) {
+    const bool IsName = T.is(tok::raw_identifier) && isOneOf(T.getRawIdentifier(), Names);
+    const bool IsString = tok::isStringLiteral(T.getKind());
+    if (IsString && namesOneOf(llvm::StringRef(T.getLiteralData(), T.getLength()), Names))
+      return true;
+    if (Now == State::Named) {
+      if (T.isNot(tok::l_paren))
+        return true; // `(add)(...)`, `STUB(add)`, `= add`
+      Depth = 1;
+      Now = State::Inside;
+    } else if (Now == State::Inside) {
+      if (IsName)
+        return true; // (or a call in a call: that says nothing of the outer one)
       Depth += T.is(tok::l_paren);
       Depth -= T.is(tok::r_paren);
       Now = Depth == 0 ? State::Behind : Now;
-    } else if (Now == State::Named && T.is(tok::l_paren)) {
-      Depth = 1;
-      Now = State::Inside;
-    } else if (Now == State::Behind && T.is(tok::l_brace)) {
-      return true;
-    } else if (T.is(tok::raw_identifier) && Names.contains(T.getRawIdentifier())) {
+    } else if (Now == State::Behind) {
+      if (T.is(tok::raw_identifier) && T.getRawIdentifier() == "noexcept")
+        continue;
+      if (T.isOneOf(tok::l_brace, tok::raw_identifier, tok::arrow, tok::colon, tok::l_square,
+                    tok::l_paren))
+        return true; // a body, an attribute, a type behind it, members, `try`, or the like
+      Now = State::Outside;
+    } else if (Now == State::Assembly && T.is(tok::l_paren)) {
+      return true; // parts of which may make any name
+    } else if (IsName) {
       Now = State::Named;
-    } else if (Now != State::Behind || T.isNot(tok::raw_identifier)) { // `noexcept {`
+    } else if (T.is(tok::raw_identifier)) {
+      const llvm::StringRef Word = T.getRawIdentifier();
+      if (AnyOperator && Word == "operator")
+        return true;
+      Now = llvm::is_contained({"asm", "__asm", "__asm__"}, Word) ? State::Assembly
+                                                                   : State::Outside;
+    } else {
       Now = State::Outside;
     }
   }
-  return false;
+  return Now == State::Named;
 }
 
 } // namespace gpufuse

@@ -1,11 +1,13 @@
 #include "tool/Options.h"
 #include "tool/CompileCommands.h"
+#include "tool/IncludedText.h"
 #include "clang/Basic/Version.h"
 #include "clang/Tooling/CommonOptionsParser.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <map>
@@ -228,6 +230,13 @@ void takeOtherWays(std::vector<tooling::CompileCommand> &Chosen,
   Callers = std::move(Others);
 }
 
+/// True where the file of \p Command may be another one in a shared library.
+bool mayDifferInLibraries(const tooling::CompileCommand &Command) {
+  const auto Own = llvm::MemoryBuffer::getFile(realPathOf(Command));
+  return !Own || asksForLibraries((*Own)->getBuffer()) ||
+         IncludedText([](llvm::StringRef Text) { return asksForLibraries(Text); }).any(Command);
+}
+
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
@@ -269,10 +278,13 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
   dropStepsOfDrivers(Chosen);
   dropStepsOfDrivers(Callers);
   // A file may be compiled in several ways.
-  std::map<std::string, std::set<std::vector<std::string>>> Seen;
+  std::map<std::string, std::set<std::vector<std::string>>> Seen, SeenWhole;
   for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})
     for (tooling::CompileCommand &Command : *From) {
-      if (!Seen[absolutePathOf(Command)].insert(meaningOf(Command)).second)
+      const std::string Path = absolutePathOf(Command);
+      const bool IsNew = Seen[Path].insert(meaningOf(Command, /*OfLibrariesToo=*/false)).second,
+                 IsOther = SeenWhole[Path].insert(meaningOf(Command)).second;
+      if (!IsNew && !(IsOther && mayDifferInLibraries(Command)))
         continue;
       Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
       To->push_back(std::move(Command));

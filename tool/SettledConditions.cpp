@@ -23,9 +23,14 @@ static bool existsAlike(llvm::StringRef Name, const SeenAlike &Alike) {
 bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
   static const llvm::Regex Predefined(
       "^(if|ifdef|ifndef|elif|elifdef|elifndef|else|defined|true|false|"
-      "__(CUDA|HIP|NVCC|AMDGCN|AMD_|GFX|gfx|GNU|clang|CLANG|INTEL|LP64|SYCL|PGI|NVCOMPILER|"
-      "cplusplus|cpp_|has_|linux|unix|APPLE|MACH|WIN|x86|i386|aarch64|arm|powerpc|MINGW|CYGWIN|"
-      "STDC|SIZEOF|BYTE_ORDER|FILE|LINE).*|"
+      // (Not what flags and users make: `__CUDACC_DEBUG__`, `__CUDA_NO_HALF_OPERATORS__`.)
+      "__(CUDA|CUDACC|NVCC|CUDABE|HIP|HIPCC|HIPCC_RTC|AMDGCN|LP64|APPLE|MACH|aarch64|arm|arm64|"
+      "STDC|STDC_VERSION|STDC_HOSTED|FILE|LINE|GNUG|clang|PGIC|BYTE_ORDER)__|"
+      "__(CUDACC_VER|CUDA_API_VER|GNUC|clang|SIZEOF|ORDER|INTEL|SYCL|STDCPP|CUDA_RUNTIME|"
+      "CUDA_FP16|CUDA_BF16|CUDA_FP8|HIP_PLATFORM)_[A-Za-z0-9_]+|__(gfx|GFX)[0-9a-f]+__|__GNUC__|"
+      "__CUDACC_VER__|__NVCOMPILER(_[A-Z_]+)?|__PGI|__cplusplus|__(cpp|has)_[a-z0-9_]+|"
+      "__(linux|unix|WIN32|WIN64|WINDOWS|x86_64|i386|powerpc|powerpc64|MINGW32|MINGW64|CYGWIN|"
+      "CYGWIN32|BYTE_ORDER)(__)?|"
       "(__)?WIN(32|64)|_WIN32|_WIN64|_MSC_VER|_OPENMP|linux|unix|"
       "(CUDA|CUDART|HIP|THRUST|CUB|NCCL|CUDNN|CUBLAS|NPP)_(VERSION|VER|MAJOR|MINOR)"
       "(_(VERSION|MAJOR|MINOR|PATCH|CODE))?)$"),

@@ -146,10 +146,36 @@ llvm::Expected<std::vector<std::string>> CommandReader::expandResponseFiles(Argu
   return std::vector<std::string>(Words.begin(), Words.end());
 }
 
+/// What is handed on to the preprocessor, as if it were given to the compiler: `-Wp,-DX`,
+/// `-Xpreprocessor -DX`, and of `-Xclang` what means the same there.
+static std::vector<std::string> withoutPreprocessorMarks(Arguments Line) {
+  static constexpr StringRef Alike[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem"};
+  std::vector<std::string> Out;
+  bool Goes = false; // the value of an option goes on, too
+  for (size_t I = 0; I < Line.size(); ++I) {
+    const StringRef Word = Line[I], Next = I + 1 < Line.size() ? StringRef(Line[I + 1]) : "";
+    if (StringRef Handed = Word; Handed.consume_front("-Wp,")) {
+      for (StringRef Each : llvm::split(Handed, ','))
+        Out.push_back(Each.str());
+    } else if (Word == "-Xpreprocessor" ||
+               (Word == "-Xclang" && (Goes || llvm::any_of(Alike, [&](StringRef Each) {
+                                        return Next.starts_with(Each);
+                                      })))) {
+      Goes = Word == "-Xclang" && !Goes && llvm::is_contained(Alike, Next);
+      if (!Next.empty())
+        Out.push_back(Line[++I]);
+    } else {
+      Out.push_back(Word.str());
+    }
+  }
+  return Out;
+}
+
 llvm::Error CommandReader::read(Arguments Line) {
   llvm::Expected<std::vector<std::string>> Expanded = expandResponseFiles(Line);
   if (!Expanded)
     return Expanded.takeError();
+  *Expanded = withoutPreprocessorMarks(*Expanded);
   for (Arguments Rest = *Expanded; !Rest.empty();) {
     if (Rest.front() == "--")
       return llvm::Error::success(); // Only file names follow.
@@ -226,10 +252,16 @@ void CommandReader::keepIncludeDir(StringRef Flag, StringRef Dir) {
 }
 
 void CommandReader::applyInputLanguage(StringRef Value) {
+  Result.LanguageOption.reset();
+  Result.PlainLanguage.clear();
   if (Value == "cuda" || Value == "cu")
     Result.LanguageOption = Language::Cuda;
   else if (Value == "hip")
     Result.LanguageOption = Language::Hip;
+  else if (Value.starts_with("c++"))
+    Result.PlainLanguage = "c++";
+  else if (Value == "c" || Value == "c-header")
+    Result.PlainLanguage = "c";
 }
 
 unsigned CommandReader::readClang(Arguments Line, For Whom) {
@@ -294,7 +326,8 @@ void CommandReader::applyHostCompiler(Arguments Values) {
   llvm::SmallVector<const char *, 16> Words;
   for (const std::string &Value : Values)
     llvm::cl::TokenizeGNUCommandLine(Value, Saver, Words);
-  const std::vector<std::string> Line(Words.begin(), Words.end());
+  const std::vector<std::string> Line =
+      withoutPreprocessorMarks(std::vector<std::string>(Words.begin(), Words.end()));
   for (Arguments Rest = Line; !Rest.empty();) {
     StringRef Word = Rest.front();
     DialectOptions Before, After;

@@ -23,6 +23,8 @@ struct UserCommand {
   DialectOptions Dialect;
   /// What `-x` says about the main file.
   std::optional<Language> LanguageOption;
+  /// Where `-x` says that it knows of no kernels: "c" or "c++"; "" else.
+  std::string PlainLanguage;
   /// Clang flags in the user's order: for both sides, and for the host side alone.
   std::vector<std::string> Flags, HostFlags;
   /// Kernels may use what other files define: `-dc`, `-rdc=true`.

@@ -37,6 +37,8 @@ public:
   /// Without bodies: under other names; and those that assembly may define.
   std::vector<const FunctionDecl *> ByAttribute;
   std::vector<std::string> InAssembly;
+  /// What the linker may take others for.
+  std::vector<std::string> Wrapped;
 
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *Assembly) override {
     llvm::append_range(InAssembly, symbolsIn(Assembly->getAsmString()));
@@ -51,6 +53,10 @@ public:
       Found.push_back(F);
     else if (definesByAttribute(*F))
       ByAttribute.push_back(F);
+    if (const llvm::StringRef Symbol =
+            wrappedSymbol(F->getIdentifier() ? F->getName() : llvm::StringRef());
+        !Symbol.empty())
+      Wrapped.push_back(Symbol.str());
     return true;
   }
 };
@@ -257,8 +263,11 @@ std::vector<OfferedFunction> findOfferedFunctions(ASTContext &Host, const Facts 
 std::vector<std::string> findDefinedSymbols(ASTContext &Host) {
   DefinitionFinder Definitions = definitionsIn(Host);
   std::vector<std::string> Out = std::move(Definitions.InAssembly);
-  for (const FunctionDecl *F : Definitions.ByAttribute)
+  llvm::append_range(Out, Definitions.Wrapped);
+  for (const FunctionDecl *F : Definitions.ByAttribute) {
     Out.push_back(symbolOf(*F, Host));
+    Out.push_back(F->getNameAsString()); // which `#pragma weak` means
+  }
   for (const FunctionDecl *F : Definitions.Found)
     if (!F->isInlined() || !Host.getSourceManager().isInSystemHeader(F->getLocation()))
       Out.push_back(symbolOf(*F, Host));
