@@ -424,7 +424,8 @@ std::optional<HostValues::Axes> HostValues::onesOfField(const FieldDecl &Field, 
 /// Of `dim3 grid = {x, y, 1}; return grid;` at the end of the called function: what is a number.
 std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call, unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
-  if (!Callee || isa<CXXMethodDecl>(Callee))
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (!Callee || (Method && Method->isVirtual()))
     return std::nullopt;
   if (const auto Known = helperElsewhere(*Callee); Known && Known->Extents.size() == 3) {
     Axes Out;
@@ -435,7 +436,17 @@ std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call
   }
   if (!Callee->hasBody(Definition) || mayBeReplaced(*Definition))
     return std::nullopt;
-  return numbersReturned(*Definition, Depth);
+  if (!Method)
+    return numbersReturned(*Definition, Depth);
+  // `dim3 grid() const { return dim3(columns / 16, rows / 16); }`: what the object holds may change.
+  const llvm::SaveAndRestore Numbers(Bound, decltype(Bound)());
+  const llvm::SaveAndRestore Structs(BoundObjects, decltype(BoundObjects)());
+  const llvm::SaveAndRestore Inside(HelperDepth, 0U);
+  Axes Out;
+  for (const auto &[Axis, Number] : llvm::zip(Out, extentsReturned(*Definition)))
+    if (Number)
+      Axis = Table.algebra().constant(*Number);
+  return Out;
 }
 
 std::array<std::optional<int64_t>, 3> HostValues::extentsReturned(const FunctionDecl &Definition) {
