@@ -4,14 +4,14 @@
 #include <cuda_runtime.h>
 
 __global__ void add(int *a, int b) {
-  int x = blockIdx.x * 16 + threadIdx.x;
-  if (x < 64)
-    a[blockIdx.y * 64 + x] += b;
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y;
+  if (x < 64 && y < 100)
+    a[y * 64 + x] += b;
 }
 __global__ void lessen(int *a, int by) {
-  int x = blockIdx.x * 16 + threadIdx.x;
-  if (x < 64)
-    a[blockIdx.y * 64 + x] -= by;
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y;
+  if (x < 64 && y < 100)
+    a[y * 64 + x] -= by;
 }
 
 int deep = 1;
