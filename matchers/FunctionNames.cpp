@@ -5,6 +5,9 @@
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -14,10 +17,15 @@ namespace {
 class NameFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit NameFinder(const ASTContext &Host) : Sources(Host.getSourceManager()) {
-    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
-      if (const llvm::StringRef Path = It->first.getName();
-          Path.ends_with("/cuda_runtime_api.h") || Path.ends_with("/hip_runtime_api.h"))
-        Roots.push_back(Path.take_front(Path.rfind('/') + 1).str());
+    namespace path = llvm::sys::path;
+    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It) {
+      const llvm::StringRef Path = It->first.getName(), Directory = path::parent_path(Path);
+      if (llvm::is_contained({"cuda_runtime.h", "hip_runtime.h", "hip_runtime_api.h", "cstddef", "stdio.h"},
+                             path::filename(Path)))
+        Roots.push_back(realPath(path::filename(Directory) == "hip" ? path::parent_path(Directory)
+                                                                    : Directory) +
+                        "/");
+    }
     ShouldVisitTemplateInstantiations = true;
     ShouldVisitImplicitCode = true;
   }
@@ -120,8 +128,13 @@ private:
     const auto [It, IsNew] = Library.try_emplace(File, true);
     if (IsNew)
       if (const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File))
-        It->second = isLibraryHeader(Entry->getName());
+        It->second = isLibraryHeader(realPath(Entry->getName()));
     return It->second;
+  }
+  /// (`/../lib/gcc/x86_64-linux-gnu/12/../../../../include`: of what is linked to.)
+  static std::string realPath(llvm::StringRef Path) {
+    llvm::SmallString<256> Real;
+    return llvm::sys::fs::real_path(Path, Real) ? Path.str() : Real.str().str();
   }
   bool isLibraryHeader(llvm::StringRef Path) const {
     return llvm::any_of(Roots, [&](llvm::StringRef Root) { return Path.starts_with(Root); }) ||

@@ -23,6 +23,10 @@ REFUSED = {
     "verbose": "#ifdef CUDA_VERBOSE\n  return n - 1 - i;\n#endif\n  return i;\n",
     "minor mode": "#ifdef CUDA_MINOR_MODE\n  return n - 1 - i;\n#endif\n  return i;\n",
     "verify": "#ifdef THRUST_VERIFY\n  return n - 1 - i;\n#endif\n  return i;\n",
+    # A flag of the command makes them, or the user.
+    **{name: f"#ifdef {name}\n  return n - 1 - i;\n#endif\n  return i;\n" for name in (
+        "__CUDACC_DEBUG__", "__CUDACC_RDC__", "__CUDACC_EXTENDED_LAMBDA__", "__CUDA_NO_HALF_OPERATORS__", "__HIP_MY_FLAG",
+        "__STDC_FORMAT_MACROS", "__INTEL_MKL", "__linux_x__", "__LINEINFO__", "__FILE_OFFSET_BITS")},
     "windows": "#ifdef WINDOWS\n  return n - 1 - i;\n#endif\n  return i;\n",
     # Other devices, or the host, do.
     "architecture": "#if __CUDA_ARCH__ >= 1200\n  return n - 1 - i;\n#endif\n  return i;\n",
