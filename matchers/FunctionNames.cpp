@@ -20,8 +20,9 @@ public:
     namespace path = llvm::sys::path;
     for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It) {
       const llvm::StringRef Path = It->first.getName(), Directory = path::parent_path(Path);
-      if (llvm::is_contained({"cuda_runtime.h", "hip_runtime.h", "hip_runtime_api.h", "cstddef", "stdio.h"},
-                             path::filename(Path)))
+      if (llvm::is_contained(
+              {"cuda_runtime.h", "hip_runtime.h", "hip_runtime_api.h", "cstddef", "stdio.h"},
+              path::filename(Path)))
         Roots.push_back(realPath(path::filename(Directory) == "hip" ? path::parent_path(Directory)
                                                                     : Directory) +
                         "/");

@@ -81,8 +81,7 @@ struct FusionRenderer::State {
       return isa<VarDecl>(Ref->getDecl()) && !Ref->hasQualifier() &&
              Ref->getDecl()->getDeclContext()->isTranslationUnit();
     return isa<BinaryOperator, ConditionalOperator, ImplicitCastExpr, ParenExpr, ConstantExpr>(E) &&
-           llvm::all_of(E.children(),
-                        [](const Stmt *S) { return isPlainNumber(*cast<Expr>(S)); });
+           llvm::all_of(E.children(), [](const Stmt *S) { return isPlainNumber(*cast<Expr>(S)); });
   }
 
   /// True where its blocks are not bounded by what they are launched with: kernels of HIP are
@@ -109,9 +108,8 @@ struct FusionRenderer::State {
     int64_t Threads = MaxBlockThreads;
     if (Bounds == BlockBounds::OfLaunch)
       Threads = std::min(Proof.blockThreads().value_or(Threads), Threads);
-    return Threads <= ThreadsThatAlwaysFit
-               ? ""
-               : "__launch_bounds__(" + std::to_string(Threads) + ") ";
+    return Threads <= ThreadsThatAlwaysFit ? ""
+                                           : "__launch_bounds__(" + std::to_string(Threads) + ") ";
   }
 
   std::string comment(const FusionProof &Proof) const {
@@ -415,7 +413,8 @@ struct FusionRenderer::State {
     RenderedFusion Out;
     if (Bounds == BlockBounds::OfLaunch && !hasOwnBounds(Proof))
       Out.BlockThreads = Proof.blockThreads().value_or(0);
-    const std::string Ahead = Text->Template + "static __global__ void " + attributes(Proof, Bounds);
+    const std::string Ahead =
+        Text->Template + "static __global__ void " + attributes(Proof, Bounds);
     const std::string Behind = "(" + Text->Parameters + ")";
     std::string Functions;
     for (const BodyFunction &Each : Text->Functions)

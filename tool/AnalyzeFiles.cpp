@@ -140,9 +140,8 @@ void FileAnalyzer::noteIncluded(AnalyzedFiles &Files, CompileCommands &Plain) {
 /// another program, may stand in what it includes, or a macro may make the name.
 static CompileCommands takeMentioning(CompileCommands &From, const llvm::StringSet<> &Names) {
   const auto Defines = [&](llvm::StringRef Text) { return mayDefineOneOf(Text, Names); };
-  NameSearch Search(Names, Defines, [&](llvm::StringRef Text) {
-    return namesOneOf(Text, Names) || Defines(Text);
-  });
+  NameSearch Search(Names, Defines,
+                    [&](llvm::StringRef Text) { return namesOneOf(Text, Names) || Defines(Text); });
   return take(From, [&](const CompileCommand &Command) { return Search.finds(Command); });
 }
 

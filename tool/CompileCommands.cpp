@@ -62,10 +62,9 @@ bool isHostSource(const clang::tooling::CompileCommand &Command, const UserComma
              IsCxx = llvm::is_contained({".cc", ".cpp", ".cxx", ".c++", ".C"}, Extension);
   if (!User.PlainLanguage.empty())
     return true;
-  return !User.LanguageOption &&
-         (User.Compiler == CompilerKind::Any
-              ? IsC
-              : (IsC || IsCxx) && User.Compiler != CompilerKind::Hipcc);
+  return !User.LanguageOption && (User.Compiler == CompilerKind::Any
+                                      ? IsC
+                                      : (IsC || IsCxx) && User.Compiler != CompilerKind::Hipcc);
 }
 
 /// The command line for such a source. The toolkit's headers are found if the command does not say
@@ -73,9 +72,8 @@ bool isHostSource(const clang::tooling::CompileCommand &Command, const UserComma
 std::vector<std::string> hostCommand(const clang::tooling::CompileCommand &Command,
                                      const UserCommand &User, const Toolkit &Headers,
                                      StringRef ResourceDir) {
-  const bool IsC = User.PlainLanguage.empty()
-                       ? llvm::sys::path::extension(Command.Filename) == ".c"
-                       : User.PlainLanguage == "c";
+  const bool IsC = User.PlainLanguage.empty() ? llvm::sys::path::extension(Command.Filename) == ".c"
+                                              : User.PlainLanguage == "c";
   std::vector<std::string> Line = {IsC ? "clang" : "clang++", "-fsyntax-only", "-x",
                                    IsC ? "c" : "c++", ("-resource-dir=" + ResourceDir).str()};
   llvm::append_range(Line, User.Flags);
@@ -335,9 +333,8 @@ static std::vector<std::string> valuesOf(llvm::ArrayRef<StringRef> Options,
 }
 
 std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command) {
-  std::vector<std::string> Out = valuesOf({"-I", "-isystem-after", "-isystem", "-cxx-isystem",
-                                           "-iquote", "-idirafter", "-F"},
-                                          Command);
+  std::vector<std::string> Out = valuesOf(
+      {"-I", "-isystem-after", "-isystem", "-cxx-isystem", "-iquote", "-idirafter", "-F"}, Command);
   // What the environment says, and what is put together.
   const std::vector<std::string> Prefix = valuesOf({"-iprefix"}, Command);
   for (const std::string &Each : valuesOf({"-iwithprefixbefore", "-iwithprefix"}, Command))
@@ -356,8 +353,8 @@ std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCo
 }
 
 std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Command) {
-  return valuesOf(
-      {"-include", "-imacros", "--include=", "--imacros=", "--include", "--imacros"}, Command);
+  return valuesOf({"-include", "-imacros", "--include=", "--imacros=", "--include", "--imacros"},
+                  Command);
 }
 
 bool isGpuSource(const clang::tooling::CompileCommand &Command) {

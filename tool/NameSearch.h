@@ -14,14 +14,15 @@ class NameSearch {
 public:
   using Question = std::function<bool(llvm::StringRef)>;
 
-  /// \p Says is asked of the text of a file that is included, \p OwnSays of that of the file itself.
+  /// \p Says is asked of the text of a file that is included, \p OwnSays of that of the file
+  /// itself.
   /// \p Names outlives this.
   NameSearch(const llvm::StringSet<> &Names, const Question &Says, Question OwnSays);
   NameSearch(const NameSearch &) = delete;
   NameSearch &operator=(const NameSearch &) = delete;
 
-  /// True where one of these answers yes, or a macro, or what cannot be read here, may make one of the
-  /// names.
+  /// True where one of these answers yes, or a macro, or what cannot be read here, may make one of
+  /// the names.
   bool finds(const clang::tooling::CompileCommand &Command);
 
 private:

@@ -117,9 +117,8 @@ const llvm::StringSet<> &WordsOfFiles::in(const std::string &Path) {
 static bool isOneOf(llvm::StringRef Name, const llvm::StringSet<> &Names) {
   const llvm::StringRef Wrapped = wrappedSymbol(Name), Symbol = Wrapped.empty() ? Name : Wrapped;
   return Names.contains(Symbol) ||
-         (Symbol.starts_with("_Z") && llvm::any_of(Names.keys(), [&](llvm::StringRef Each) {
-            return Symbol.contains(Each);
-          }));
+         (Symbol.starts_with("_Z") &&
+          llvm::any_of(Names.keys(), [&](llvm::StringRef Each) { return Symbol.contains(Each); }));
 }
 
 bool namesOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
@@ -175,8 +174,8 @@ bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   const std::string Terminated = Text.str();
   Lexer Raw(SourceLocation(), Language, Terminated.data(), Terminated.data(),
             Terminated.data() + Terminated.size());
-  const bool AnyOperator = llvm::any_of(
-      Names.keys(), [](llvm::StringRef Name) { return Name.starts_with("operator"); });
+  const bool AnyOperator =
+      llvm::any_of(Names.keys(), [](llvm::StringRef Name) { return Name.starts_with("operator"); });
   // A plain declaration or call is no definition: the name, what is in parentheses, and what is not
   // behind the head of a function. Any other mention may be.
   enum class State { Outside, Named, Inside, Behind, Assembly } Now = State::Outside;
@@ -212,8 +211,8 @@ bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
       const llvm::StringRef Word = T.getRawIdentifier();
       if (AnyOperator && Word == "operator")
         return true;
-      Now = llvm::is_contained({"asm", "__asm", "__asm__"}, Word) ? State::Assembly
-                                                                   : State::Outside;
+      Now =
+          llvm::is_contained({"asm", "__asm", "__asm__"}, Word) ? State::Assembly : State::Outside;
     } else {
       Now = State::Outside;
     }

@@ -39,8 +39,9 @@ MacrosMake macrosMake(llvm::StringRef Text, const llvm::StringSet<> &Names);
 /// True where one of \p Names is several of \p Words, or numbers, one behind the other.
 bool arePastedOf(llvm::ArrayRef<const llvm::StringSet<> *> Words, const llvm::StringSet<> &Names);
 
-/// True when \p Text, C or C++, may define a function of one of \p Names: it names it in any other way
-/// than to declare or call it, plainly, or has assembly outside of functions. Errs towards true.
+/// True when \p Text, C or C++, may define a function of one of \p Names: it names it in any other
+/// way than to declare or call it, plainly, or has assembly outside of functions. Errs towards
+/// true.
 bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names);
 
 } // namespace gpufuse

@@ -17,7 +17,7 @@ constexpr unsigned CountBits = 64;
 /// A larger constant comes from the range of a type, or of thread numbers, and says nothing of a
 /// buffer.
 constexpr int64_t MaxConstant = int64_t(1) << 30;
-/// More elements than between any two addresses, which have 57 bits at most, less MaxConstant.
+/// Less MaxConstant, it is more elements than a guard lets pass (rewriters/GuardText.cpp).
 constexpr int64_t Farthest = int64_t(1) << 60;
 
 /// The product of two arguments of the launch that are signed numbers of 32 bits: it fits 63.
@@ -65,8 +65,8 @@ Region withinRows(const Algebra &A, Region Where, const AccessRelation &Access,
   return Where;
 }
 
-/// Of \p Where, in which a number of rounds is multiplied by a step, say: the product of two numbers
-/// that are not negative is none, either.
+/// Of \p Where, in which a number of rounds is multiplied by a step, say: the product of two
+/// numbers that are not negative is none, either.
 Region withSigns(const Algebra &A, Region Where, const AccessRelation &Access,
                  const ThreadSpace &Space) {
   const Index Zero = A.constant(0);
@@ -171,13 +171,14 @@ std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, in
 }
 
 /// The same where the count is one number alone, which may be below zero, or in which 64 bits are
-/// not enough for bytes: a guard that asks for so many elements does not hold, as no two buffers are
-/// that far apart. So what is touched then does not matter.
+/// not enough for bytes: no guard holds for so many elements. So what is touched then does not
+/// matter.
 std::optional<LinearExtent> extentOfCounted(const Algebra &A, const Region &Touched, int64_t Size) {
   const isl::set Happens = Touched.params();
   for (const std::string &Name : symbolsIn(Happens)) {
     const Index Number = A.symbol(Name);
-    const Region Counts = Number.ge_set(A.constant(0)).intersect(Number.le_set(A.constant(Farthest)));
+    const Region Counts =
+        Number.ge_set(A.constant(0)).intersect(Number.le_set(A.constant(Farthest)));
     if (Happens.is_subset(Counts))
       continue;
     const auto Bound = extentOf(A, Touched.intersect_params(Counts), Size);

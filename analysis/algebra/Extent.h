@@ -8,8 +8,8 @@ namespace gpufuse {
 
 /// Elements [First, First + Count), where Count is Constant plus each factor times its symbol: that
 /// of an argument, or of the product of two (Symbols::productName).
-/// Wherever an element is touched at all, Count lies between 0 and 2^64 - 1, or is so large, modulo
-/// 2^64, that no two buffers are that far apart. Elsewhere it may be anything.
+/// Wherever an element is touched at all, Count lies between 0 and 2^64 - 1, or is, modulo 2^64,
+/// 2^59 or more: then no guard holds. Elsewhere it may be anything.
 struct LinearExtent {
   int64_t First = 0;
   int64_t Constant = 0;

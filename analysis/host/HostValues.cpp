@@ -438,7 +438,8 @@ std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call
     return std::nullopt;
   if (!Method)
     return numbersReturned(*Definition, Depth);
-  // `dim3 grid() const { return dim3(columns / 16, rows / 16); }`: what the object holds may change.
+  // `dim3 grid() const { return dim3(columns / 16, rows / 16); }`: what the object holds may
+  // change.
   const llvm::SaveAndRestore Numbers(Bound, decltype(Bound)());
   const llvm::SaveAndRestore Structs(BoundObjects, decltype(BoundObjects)());
   const llvm::SaveAndRestore Inside(HelperDepth, 0U);

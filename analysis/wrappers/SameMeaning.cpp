@@ -57,7 +57,8 @@ private:
     if (!Found || isa<UsingShadowDecl>(Found))
       add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
           "'" + F.getNameAsString() + "' is named through a using-declaration");
-    for (const ChangedMeaning &Changed : changedMeanings(writtenDefinition(F), last(), TheFacts, Host))
+    for (const ChangedMeaning &Changed :
+         changedMeanings(writtenDefinition(F), last(), TheFacts, Host))
       add(RejectReason::WrapperMeansOtherwise, F.getLocation(), Changed.Message);
     if (!isUnderConditionsOf(F.getLocation(), places(Part), Sources) ||
         (Part.method() &&
@@ -121,8 +122,8 @@ private:
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
               "' are called on different objects, or one of them is const or static");
-    for (const auto &[Hiding, Named] :
-         {std::pair(&writtenDefinition(X), &writtenDefinition(Y)), std::pair(&writtenDefinition(Y), &writtenDefinition(X))})
+    for (const auto &[Hiding, Named] : {std::pair(&writtenDefinition(X), &writtenDefinition(Y)),
+                                        std::pair(&writtenDefinition(Y), &writtenDefinition(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
         add(RejectReason::WrapperMeansOtherwise, Hiding->getLocation(), std::move(Message));
     if (const std::string Name = parameterThatDiffers(X, Y, /*AlsoOnlyTyping=*/true); !Name.empty())

@@ -8,8 +8,10 @@ static bool gpufuse_disjoint(const X *First, unsigned long long FirstCount, cons
                              unsigned long long SecondCount) {
   const unsigned long long Begin = reinterpret_cast<unsigned long long>(First);
   const unsigned long long OtherBegin = reinterpret_cast<unsigned long long>(Second);
-  return Begin < OtherBegin ? (OtherBegin - Begin) / sizeof(X) >= FirstCount
-                            : (Begin - OtherBegin) / sizeof(Y) >= SecondCount;
+  const unsigned long long Most = 1ULL << 59; // a count below zero is more
+  return FirstCount < Most && SecondCount < Most &&
+         (Begin < OtherBegin ? (OtherBegin - Begin) / sizeof(X) >= FirstCount
+                             : (Begin - OtherBegin) / sizeof(Y) >= SecondCount);
 }
 
 __global__ void first(float *x, int n) {
