@@ -91,13 +91,12 @@ private:
 
   void addWrapped(llvm::StringRef Symbol) {
     if (!Symbol.empty())
-      for (const std::string &Each : {Symbol.str(), nameInSymbol(Symbol)})
-        Found.Defined.insert(Each);
+      Found.Defined.insert({Symbol.str(), nameInSymbol(Symbol)});
   }
 
-  /// The last name in a symbol: `level` of `_ZN1a5levelEv`; "" of what is no mangled one.
+  /// The last name in a symbol: `level` of `_ZN1a5levelEv`; of what is no mangled one, itself.
   static std::string nameInSymbol(llvm::StringRef Symbol) {
-    std::string Out;
+    std::string Out = Symbol.str();
     if (!Symbol.consume_front("_Z"))
       return Out;
     for (Symbol = Symbol.drop_until(llvm::isDigit); !Symbol.empty();

@@ -148,7 +148,7 @@ llvm::Expected<std::vector<std::string>> CommandReader::expandResponseFiles(Argu
 
 /// What is handed on to the preprocessor, as if it were given to the compiler: `-Wp,-DX`,
 /// `-Xpreprocessor -DX`, and of `-Xclang` what means the same there.
-static std::vector<std::string> withoutPreprocessorMarks(Arguments Line) {
+std::vector<std::string> withoutPreprocessorMarks(Arguments Line) {
   static constexpr StringRef Alike[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem"};
   std::vector<std::string> Out;
   bool Goes = false; // the value of an option goes on, too
