@@ -3,8 +3,8 @@
 #include "tool/LaterStage.h"
 #include "tool/UnifiedDiff.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
+#include <map>
 #include <set>
 
 using namespace clang;
@@ -92,12 +92,14 @@ bool changesAlike(const FileResult &Known, const FileResult &Other, const Config
 }
 
 bool blocksDiffer(const FileResult &Known, const FileResult &Other) {
-  llvm::StringMap<int64_t> Blocks;
+  // (The kernels' names may differ for that.)
+  std::map<std::pair<std::string, unsigned>, int64_t> Blocks;
   for (const Finding &F : Known.Findings)
-    if (!F.FusedKernel.empty())
-      Blocks.try_emplace(F.FusedKernel, F.BlockThreads);
+    if (const Position &Where = F.Sites.front().Where; !F.FusedKernel.empty())
+      Blocks.try_emplace({Where.File, Where.Offset}, F.BlockThreads);
   return llvm::any_of(Other.Findings, [&](const Finding &F) {
-    const auto It = Blocks.find(F.FusedKernel);
+    const Position &Where = F.Sites.front().Where;
+    const auto It = F.FusedKernel.empty() ? Blocks.end() : Blocks.find({Where.File, Where.Offset});
     return It != Blocks.end() && It->second != F.BlockThreads;
   });
 }

@@ -14,7 +14,7 @@ bool isImpossible(const FileResult &Other, const Configuration &As);
 /// where it is compiled there.
 bool changesAlike(const FileResult &Known, const FileResult &Other, const Configuration &As);
 
-/// True where a kernel that \p Known and \p Other make is compiled for other blocks.
+/// True where a kernel that \p Known and \p Other make, at one place, is compiled for other blocks.
 bool blocksDiffer(const FileResult &Known, const FileResult &Other);
 
 /// True where what \p Known offers of the functions that \p Sites call is offered by \p Other, too.

@@ -11,7 +11,7 @@ namespace {
 
 // Real kernels are decided within some thousand operations; this is about a second in the worst
 // case.
-constexpr unsigned long MaxOperations = 400'000, MaxOperationsInAHurry = 20'000;
+constexpr unsigned long MaxOperations = 400'000;
 
 /// The new name of a per-thread symbol; empty for a symbol that all threads share.
 std::string sidedName(const char *Name, std::string_view Side) {
@@ -27,10 +27,10 @@ Algebra::Algebra() : Context(isl_ctx_alloc()) {
   isl_ctx_set_max_operations(Context.get(), MaxOperations);
 }
 
-Algebra::Hurry::Hurry(const Algebra &A, bool Really)
+Algebra::Hurry::Hurry(const Algebra &A, bool Really, unsigned long MaxOperations)
     : Context(A.Context.get()), Before(isl_ctx_get_max_operations(Context)) {
   if (Really)
-    isl_ctx_set_max_operations(Context, MaxOperationsInAHurry);
+    isl_ctx_set_max_operations(Context, MaxOperations);
 }
 
 Algebra::Hurry::~Hurry() { isl_ctx_set_max_operations(Context, Before); }

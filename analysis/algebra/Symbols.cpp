@@ -41,11 +41,8 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
     return product(Y, X);
   if (!XVaries) {
     const std::string Name = productName(A, X, Y);
-    const bool New = SharedFactors.try_emplace(Name, X, Y).second;
-    const Index Product = named(Name, 64, true), Zero = A.constant(0);
-    if (New && Facts.is_subset(X.ge_set(Zero).intersect(Y.ge_set(Zero))))
-      assume(Product.ge_set(Zero));
-    return Product;
+    SharedFactors.try_emplace(Name, X, Y);
+    return named(Name, 64, true); // (of unsigned numbers, what it is modulo 2^64)
   }
   const std::string Name = "%" + combinedName(A, X, "*", Y);
   auto [It, New] = Known.try_emplace(Name);

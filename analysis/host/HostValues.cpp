@@ -444,19 +444,22 @@ std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call
   const llvm::SaveAndRestore Structs(BoundObjects, decltype(BoundObjects)());
   const llvm::SaveAndRestore Inside(HelperDepth, 0U);
   Axes Out;
-  for (const auto &[Axis, Number] : llvm::zip(Out, extentsReturned(*Definition)))
+  for (const auto &[Axis, Number] : llvm::zip(Out, extentsReturned(*Definition, Depth + 1)))
     if (Number)
       Axis = Table.algebra().constant(*Number);
   return Out;
 }
 
-std::array<std::optional<int64_t>, 3> HostValues::extentsReturned(const FunctionDecl &Definition) {
+std::array<std::optional<int64_t>, 3> HostValues::extentsReturned(const FunctionDecl &Definition,
+                                                                  unsigned Depth) {
   std::array<std::optional<int64_t>, 3> Out;
   const auto *Body = dyn_cast<CompoundStmt>(Definition.getBody());
-  auto Known = numbersReturned(Definition, 0);
+  if (Depth > MaxDepth)
+    return Out;
+  auto Known = numbersReturned(Definition, Depth);
   if (!Known && Body && Body->size() == 1)
     if (const auto *Only = dyn_cast<ReturnStmt>(Body->body_front()); Only && Only->getRetValue())
-      Known = foldExtents(*Only->getRetValue(), /*OnlyConstant=*/true, 0);
+      Known = foldExtents(*Only->getRetValue(), /*OnlyConstant=*/true, Depth);
   for (unsigned D = 0; Known && D < 3; ++D)
     if ((*Known)[D])
       Out[D] = Algebra::asConstant(*(*Known)[D]);

@@ -43,8 +43,9 @@ public:
   /// The x, y, z extents of a `dim3` expression. A launch that runs has extents of at least one.
   std::array<Index, 3> extents(const clang::Expr &E);
   /// Of the `dim3` that \p Definition returns, whatever it is given: x, y, z, as far as these are
-  /// numbers.
-  std::array<std::optional<int64_t>, 3> extentsReturned(const clang::FunctionDecl &Definition);
+  /// numbers. \p Depth says how many functions deep it is called.
+  std::array<std::optional<int64_t>, 3> extentsReturned(const clang::FunctionDecl &Definition,
+                                                        unsigned Depth = 0);
   HostPointer pointer(const clang::Expr &E);
   /// The integer, or the pointer, at a place inside the struct that \p E evaluates to.
   std::optional<Index> integerIn(const clang::Expr &E, const ObjectPath &Path);
