@@ -794,6 +794,18 @@ BodyItems itemsOfRounds(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Par
   return Items;
 }
 
+std::optional<std::string> itemDifference(const std::string &Name, const BodyItems &Is,
+                                          const BodyItems &Expected) {
+  for (size_t I = 0; I < std::max(Is.size(), Expected.size()); ++I) {
+    const std::string Read = I < Is.size() ? Is[I] : "nothing",
+                      Wanted = I < Expected.size() ? Expected[I] : "nothing";
+    if (Read != Wanted)
+      return "statement " + std::to_string(I + 1) + " of '" + Name + "' reads\n  " + Read +
+             "\nand not\n  " + Wanted;
+  }
+  return std::nullopt;
+}
+
 BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
                          llvm::ArrayRef<const VarDecl *> Inputs, llvm::ArrayRef<unsigned> Numbers,
                          unsigned &FirstLocal, Fields Own) {

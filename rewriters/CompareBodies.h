@@ -7,6 +7,7 @@
 #include "analysis/Legality.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,11 @@ std::string parameterType(clang::QualType Type);
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal, Fields Own = Fields::MayChange);
+
+/// Nothing if \p Is, the items of the function \p Name, are as \p Expected; else the first that is
+/// not.
+std::optional<std::string> itemDifference(const std::string &Name, const BodyItems &Is,
+                                          const BodyItems &Expected);
 
 /// What becomes of the value that a function returns, where its body stands in another one.
 struct ResultUse {

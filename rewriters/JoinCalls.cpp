@@ -622,15 +622,8 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Joined,
   if (Expected.ParameterTypes != Types)
     return "a parameter of '" + Expected.Name + "' has another type";
   unsigned Local = 0;
-  const BodyItems Items = bodyItems(Joined, Numbers, Local, Expected.Own);
-  for (size_t I = 0; I < std::max(Items.size(), Expected.Items.size()); ++I) {
-    const std::string Old = I < Expected.Items.size() ? Expected.Items[I] : "nothing",
-                      New = I < Items.size() ? Items[I] : "nothing";
-    if (Old != New)
-      return "statement " + std::to_string(I + 1) + " of '" + Expected.Name + "' reads\n  " + New +
-             "\nand not\n  " + Old;
-  }
-  return std::nullopt;
+  return itemDifference(Expected.Name, bodyItems(Joined, Numbers, Local, Expected.Own),
+                        Expected.Items);
 }
 
 std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,

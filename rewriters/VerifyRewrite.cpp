@@ -296,14 +296,7 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
       Expected.Rounds ? itemsOfRounds(Fused, Numbers, Rounds) : bodyItems(Fused, Numbers, Local);
   if (Expected.Rounds && (!Rounds || !countsAs(*Rounds, Fused, *Expected.Rounds)))
     return "'" + Expected.Name + "' does not count as the loop did";
-  for (size_t I = 0; I < std::max(Items.size(), Expected.Items.size()); ++I) {
-    const std::string Was = I < Expected.Items.size() ? Expected.Items[I] : "nothing",
-                      Is = I < Items.size() ? Items[I] : "nothing";
-    if (Was != Is)
-      return "statement " + std::to_string(I + 1) + " of '" + Expected.Name + "' reads\n  " + Is +
-             "\nand not\n  " + Was;
-  }
-  return std::nullopt;
+  return itemDifference(Expected.Name, Items, Expected.Items);
 }
 
 std::optional<std::string> findDifference(llvm::ArrayRef<ExpectedKernel> Expected,

@@ -26,8 +26,8 @@ struct Finding {
   std::string Message;
   /// Applied: the kernel that was written, if one was.
   std::string FusedKernel;
-  /// The threads of a block that the fused kernel is compiled for; 0 where they are not known, where
-  /// it has bounds of its own, and where none are needed.
+  /// The threads of a block that the fused kernel is compiled for; 0 where they are not known,
+  /// where it has bounds of its own, and where none are needed.
   int64_t BlockThreads = 0;
   std::vector<Obstacle> Obstacles;
   /// Rejected, though proven: its text could not be produced.

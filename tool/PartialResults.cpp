@@ -66,11 +66,12 @@ struct Fields {
     Visit("where", Where, "kernel", Kernel);
   }
   static void fields(auto &&Visit, IsA<Finding> auto &X) {
-    auto &[Check, Verdict, Function, Sites, Message, FusedKernel, BlockThreads, Obstacles, NotRendered,
-           Assumptions, StoppedBy, Edits] = X;
+    auto &[Check, Verdict, Function, Sites, Message, FusedKernel, BlockThreads, Obstacles,
+           NotRendered, Assumptions, StoppedBy, Edits] = X;
     Visit("check", Check, "verdict", Verdict, "function", Function, "sites", Sites, "message",
-          Message, "fused-kernel", FusedKernel, "block-threads", BlockThreads, "obstacles", Obstacles, "not-rendered", NotRendered,
-          "assumptions", Assumptions, "stopped-by", StoppedBy, "edits", Edits);
+          Message, "fused-kernel", FusedKernel, "block-threads", BlockThreads, "obstacles",
+          Obstacles, "not-rendered", NotRendered, "assumptions", Assumptions, "stopped-by",
+          StoppedBy, "edits", Edits);
   }
   static void fields(auto &&Visit, IsA<OfferedFunction> auto &X) {
     auto &[Symbol, Name, IsQuiet, Query] = X;

@@ -27,10 +27,10 @@ Algebra::Algebra() : Context(isl_ctx_alloc()) {
   isl_ctx_set_max_operations(Context.get(), MaxOperations);
 }
 
-Algebra::Hurry::Hurry(const Algebra &A, bool Really, unsigned long MaxOperations)
+Algebra::Hurry::Hurry(const Algebra &A, bool Really, unsigned long Operations)
     : Context(A.Context.get()), Before(isl_ctx_get_max_operations(Context)) {
   if (Really)
-    isl_ctx_set_max_operations(Context, MaxOperations);
+    isl_ctx_set_max_operations(Context, Operations);
 }
 
 Algebra::Hurry::~Hurry() { isl_ctx_set_max_operations(Context, Before); }

@@ -78,7 +78,7 @@ public:
   /// While it lives, isl gives up much earlier: for questions whose answer only adds detail.
   class Hurry {
   public:
-    explicit Hurry(const Algebra &A, bool Really = true, unsigned long MaxOperations = 20'000);
+    explicit Hurry(const Algebra &A, bool Really = true, unsigned long Operations = 20'000);
     ~Hurry();
     Hurry(const Hurry &) = delete;
     Hurry &operator=(const Hurry &) = delete;

@@ -71,8 +71,8 @@ int *first() { return in; }
 STATE_COMMANDS = ["own.cu=nvcc", "main.cpp=g++"]
 
 
-def session(body, begin, capture, more=None, **commands):
-    """The launches in `body`, and a file that captures by way of `capture`."""
+def session(begin, capture, more=None):
+    """The launches in a function that begins with `begin`, and a file that captures by way of `capture`."""
     files = {"session.h": SESSION, "a.cu": f'#include "session.h"\n{KERNELS}{begin} {{{BOTH}}}\n', "graph.cu": CAPTURE % capture}
     files |= more or {}
     return files, ["a.cu=nvcc", "graph.cu=nvcc"] + [f"{name}=g++" for name in more or {} if name.endswith(".cpp")]
@@ -91,7 +91,7 @@ def stub(text):
 
 
 def middle(text):
-    return session(BOTH, "void work(int *p, int n, cudaStream_t s)", "{ Middle m(x, n, s); }",
+    return session("void work(int *p, int n, cudaStream_t s)", "{ Middle m(x, n, s); }",
                    {"middle.cpp": '#include "session.h"\nvoid second(int *x, int n, cudaStream_t s);\n' + text,
                     "second.cpp": '#include "session.h"\nvoid second(int *x, int n, cudaStream_t s) { work(x, n, s); }\n'})
 
@@ -128,10 +128,10 @@ void step(int *p, int n) {
 }
 CASES = {
     # Calls that nothing spells.
-    "destructor": session(BOTH, "Session::~Session()", "{ Session now{x, n, s}; }"),
-    "destructor of a base": session(BOTH, "Session::~Session()", "{ Derived now{x, n, s}; }"),
-    "delete": session(BOTH, "Session::~Session()", "delete new Session{x, n, s};"),
-    "range": session(BOTH, "int *Session::begin()", "Session now{x, n, s}; for (int each : now) (void)each;"),
+    "destructor": session("Session::~Session()", "{ Session now{x, n, s}; }"),
+    "destructor of a base": session("Session::~Session()", "{ Derived now{x, n, s}; }"),
+    "delete": session("Session::~Session()", "delete new Session{x, n, s};"),
+    "range": session("int *Session::begin()", "Session now{x, n, s}; for (int each : now) (void)each;"),
     # By way of files that only hand on.
     "members": middle("Middle::Middle(int *x, int n, cudaStream_t s) : p(x) { second(x, n, s); }\n"),
     "try block": middle("Middle::Middle(int *x, int n, cudaStream_t s) try : p{x} { second(x, n, s); } catch (...) {}\n"),
@@ -145,10 +145,10 @@ CASES = {
     "system header, its function": state({"sys/state.h": "extern int *out;\ninline void set_out(int *p) { out = p; }\n",
                                           "bind.cpp": '#include "own.h"\n#include <state.h>\nvoid bind(int *p) { set_out(p); }\n'}, "bind.cpp=g++ -isystem sys"),
     # Another way to compile a file.
-    "exports": session(BOTH, WORK, "", {"graph.cu": "#ifdef lib_EXPORTS\n" + CAPTURE % "work(x, n, s);" + "#endif\n"})[:1] +
+    "exports": session(WORK, "", {"graph.cu": "#ifdef lib_EXPORTS\n" + CAPTURE % "work(x, n, s);" + "#endif\n"})[:1] +
                (["a.cu=nvcc", "graph.cu=nvcc", "graph.cu=nvcc -Dlib_EXPORTS"],),
     "position independent": ops({"stub.cpp": '#include "ops.h"\n#ifdef __PIC__\nvoid lib_add(int *, int) {}\nvoid lib_twice(int *, int) {}\n#endif\n'},
-                                "stub.cpp=g++", "stub.cpp=g++ -fPIC"),
+                                "stub.cpp=g++ -fno-pie", "stub.cpp=g++ -fno-pie -fPIC"),
     "as C++": (SOLVER, ["solver.cu=nvcc", "solver.cu=g++ -x c++"]),
     "as C++ by nvcc": (SOLVER, ["solver.cu=nvcc", "solver.cu=nvcc -x c++"]),
     # Definitions.
@@ -175,7 +175,7 @@ CASES = {
                 ["a.cu=nvcc", "digraph.cpp=g++"]),
 }
 HARMLESS = {
-    "session": session(BOTH, WORK, "", {}),
+    "session": session(WORK, "", {}),
     "ops": ops({}),
     "calls": ops({"more.cpp": '#include "more.inc"\n', "more.inc": '#include "ops.h"\nvoid lib_add(int *x, int n) noexcept;\n'
                   "static inline int more(int *x) { return lib_add(x, 1), 0; }\n"}, "more.cpp=g++"),
