@@ -20,11 +20,9 @@
 #define GPUFUSE_REWRITERS_JOINCALLS_H
 
 #include "analysis/wrappers/CallJoin.h"
-#include "rewriters/CompareBodies.h"
 #include "rewriters/RenderRefusal.h"
 #include "rewriters/SourcePlaces.h"
 #include "llvm/ADT/StringMap.h"
-#include <set>
 
 namespace gpufuse {
 
@@ -60,38 +58,6 @@ private:
   llvm::StringSet<> Names;
   llvm::DenseMap<const clang::FunctionDecl *, unsigned> ReplacedCalls;
 };
-
-/// What a joined function must read as.
-struct ExpectedJoin {
-  std::string Name;
-  std::vector<std::string> Items;
-  std::vector<std::string> ParameterTypes;
-  const clang::FunctionDecl *Caller = nullptr;
-  Fields Own = Fields::MayChange;
-  /// Of a method of a class template: the class that it is made for.
-  std::string Instance;
-  /// What its call must give.
-  std::vector<std::string> Arguments;
-  /// Where the statements of its body come from, other than declarations, in order.
-  struct Origin {
-    Position Where;
-    unsigned Part;
-  };
-  std::vector<Origin> Origins;
-};
-
-ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name);
-
-/// Nothing if the function and the call that \p Expected describes read so in \p Rewritten; else
-/// what differs. All joins of one function are given together.
-std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
-                                              const clang::ASTContext &Rewritten);
-
-/// Nothing if the calls of \p Name in \p Rewritten give it, in any order, what \p Expected says,
-/// and nothing else names it.
-std::optional<std::string>
-findCallDifference(const std::string &Name, const std::multiset<std::vector<std::string>> &Expected,
-                   const clang::ASTContext &Rewritten);
 
 } // namespace gpufuse
 

@@ -4,6 +4,7 @@
 #define GPUFUSE_TOOL_JOINEDSOURCE_H
 
 #include "rewriters/JoinCalls.h"
+#include "rewriters/VerifyJoins.h"
 #include "tool/PreparedText.h"
 
 namespace gpufuse {

@@ -427,6 +427,11 @@ bool CallPart::usesResult() const {
   return Call && !ChecksBehind && !(Whole && Whole->IgnoreUnlessSpelledInSource() == Call);
 }
 
+bool CallPart::evaluatesResult() const {
+  const Expr *Result = result();
+  return Result && isa<CallExpr>(Result->IgnoreParenImpCasts());
+}
+
 std::string CallPart::textWith(llvm::StringRef Value, const ASTContext &Host) const {
   return gpufuse::textWith(*Statement, *Call, Value, Host);
 }
@@ -459,6 +464,14 @@ const CXXMethodDecl *methodOf(const CallJoin &Join) {
     if (const CXXMethodDecl *Method = Part.method())
       return Method;
   return nullptr;
+}
+
+std::string classOf(const FunctionDecl &Method) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  cast<CXXMethodDecl>(Method).getParent()->getNameForDiagnostic(
+      Out, Method.getASTContext().getPrintingPolicy(), /*Qualified=*/true);
+  return Name;
 }
 
 const Expr *CallPart::argument(unsigned Input) const {

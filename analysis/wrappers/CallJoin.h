@@ -45,6 +45,9 @@ struct CallPart {
   const clang::Expr *result() const;
   /// True where something is done with that.
   bool usesResult() const;
+  /// True where a statement takes the place of the wrapper's last one, which returns a value: not a
+  /// constant that nobody looks at.
+  bool evaluatesResult() const;
   /// The text of the statement, with \p Value in place of the call.
   std::string textWith(llvm::StringRef Value, const clang::ASTContext &Host) const;
   /// The text of what looks at the result, without the call.
@@ -92,6 +95,8 @@ CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts,
 
 /// The method whose class the joined function is a method of, too; null where it is a function.
 const clang::CXXMethodDecl *methodOf(const CallJoin &Join);
+/// The name of the class of \p Method, with what it is instantiated for.
+std::string classOf(const clang::FunctionDecl &Method);
 
 /// True when one value is given for both inputs, and one parameter can stand for both.
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,

@@ -1,0 +1,49 @@
+// The recheck of joined calls: the joined function, as it parses now, does what the functions that
+// were called did, one after the other, and is given what they were given.
+#ifndef GPUFUSE_REWRITERS_VERIFYJOINS_H
+#define GPUFUSE_REWRITERS_VERIFYJOINS_H
+
+#include "analysis/wrappers/CallJoin.h"
+#include "rewriters/CompareBodies.h"
+#include <set>
+
+namespace gpufuse {
+
+/// Whether fields of objects may change from the first part of \p Join to the last.
+Fields fieldsOf(const CallJoin &Join);
+
+/// What a joined function must read as.
+struct ExpectedJoin {
+  std::string Name;
+  std::vector<std::string> Items;
+  std::vector<std::string> ParameterTypes;
+  const clang::FunctionDecl *Caller = nullptr;
+  Fields Own = Fields::MayChange;
+  /// Of a method of a class template: the class that it is made for.
+  std::string Instance;
+  /// What its call must give.
+  std::vector<std::string> Arguments;
+  /// Where the statements of its body come from, other than declarations, in order.
+  struct Origin {
+    Position Where;
+    unsigned Part;
+  };
+  std::vector<Origin> Origins;
+};
+
+ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name);
+
+/// Nothing if the function and the call that \p Expected describes read so in \p Rewritten; else
+/// what differs. All joins of one function are given together.
+std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
+                                              const clang::ASTContext &Rewritten);
+
+/// Nothing if the calls of \p Name in \p Rewritten give it, in any order, what \p Expected says,
+/// and nothing else names it.
+std::optional<std::string>
+findCallDifference(const std::string &Name, const std::multiset<std::vector<std::string>> &Expected,
+                   const clang::ASTContext &Rewritten);
+
+} // namespace gpufuse
+
+#endif
