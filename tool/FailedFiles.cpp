@@ -10,6 +10,9 @@ namespace {
 /// They may call each other; no name is written so.
 constexpr char OfFailed[] = "(not analysed)";
 
+/// Each program has its own, which no other file may call.
+constexpr char OfProgram[] = "main";
+
 bool beginsCapture(llvm::StringRef Word) { return Word.contains(BeginsCapture); }
 
 /// All that the run knows by name.
@@ -58,8 +61,8 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
     add(OfFailed);
     for (const llvm::StringSet<> *Each : Files)
       for (const llvm::StringRef Word : Each->keys())
-        if (AnyCaptures || Known.contains(Word)) // what captures may call others by way of any
-          add(Word);
+        if (Word != OfProgram && (AnyCaptures || Known.contains(Word)))
+          add(Word); // what captures may call others by way of any
   }
 }
 
