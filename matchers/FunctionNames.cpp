@@ -96,18 +96,8 @@ private:
 
   /// The last name in a symbol: `level` of `_ZN1a5levelEv`; of what is no mangled one, itself.
   static std::string nameInSymbol(llvm::StringRef Symbol) {
-    std::string Out = Symbol.str();
-    if (!Symbol.consume_front("_Z"))
-      return Out;
-    for (Symbol = Symbol.drop_until(llvm::isDigit); !Symbol.empty();
-         Symbol = Symbol.drop_until(llvm::isDigit)) {
-      size_t Length = 0;
-      if (Symbol.consumeInteger(10, Length) || Length > Symbol.size())
-        break;
-      Out = Symbol.take_front(Length).str();
-      Symbol = Symbol.drop_front(Length);
-    }
-    return Out;
+    const std::vector<std::string> Names = namesInSymbol(Symbol);
+    return Names.empty() ? Symbol.str() : Names.back();
   }
 
   /// What assembly, or another name for the linker, says may be defined and used.
@@ -171,6 +161,21 @@ bool definesByAttribute(const Decl &D) { return D.hasAttr<AliasAttr>() || D.hasA
 
 llvm::StringRef wrappedSymbol(llvm::StringRef Name) {
   return Name.consume_front("__wrap_") || Name.consume_front("__real_") ? Name : "";
+}
+
+std::vector<std::string> namesInSymbol(llvm::StringRef Symbol) {
+  std::vector<std::string> Out;
+  if (!Symbol.consume_front("_Z"))
+    return Out;
+  for (Symbol = Symbol.drop_until(llvm::isDigit); !Symbol.empty();
+       Symbol = Symbol.drop_until(llvm::isDigit)) {
+    size_t Length = 0;
+    if (Symbol.consumeInteger(10, Length) || Length > Symbol.size())
+      break;
+    Out.push_back(Symbol.take_front(Length).str());
+    Symbol = Symbol.drop_front(Length);
+  }
+  return Out;
 }
 
 std::vector<std::string> symbolsIn(llvm::StringRef Assembly) {

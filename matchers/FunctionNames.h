@@ -34,6 +34,9 @@ bool definesByAttribute(const clang::Decl &D);
 /// (`--wrap=add`), and `add` for the other. "" for other names.
 llvm::StringRef wrappedSymbol(llvm::StringRef Name);
 
+/// All names in a mangled symbol: `a` and `level` of `_ZN1a5levelEv`; none of others.
+std::vector<std::string> namesInSymbol(llvm::StringRef Symbol);
+
 /// What may be names of functions and variables in assembly.
 std::vector<std::string> symbolsIn(llvm::StringRef Assembly);
 

@@ -1,4 +1,6 @@
 #include "rewriters/EditSet.h"
+#include "matchers/WrittenTokens.h"
+#include "clang/Basic/LangOptions.h"
 
 using namespace clang;
 
@@ -52,11 +54,30 @@ EditSet EditSet::upTo(llvm::StringRef File, unsigned End) const {
   return Out;
 }
 
+/// What \p Text defines and includes, in order.
+static std::vector<std::string> definitionsAndIncludes(const std::string &Text) {
+  LangOptions Language;
+  Language.CPlusPlus = Language.CPlusPlus11 = Language.Digraphs = Language.LineComment = true;
+  std::vector<std::string> Out;
+  for (const WrittenToken &Tok : writtenTokens(Text, Language))
+    if (Tok.IsDirective) {
+      const llvm::StringRef Said = llvm::StringRef(Text).slice(Tok.Begin, Tok.End);
+      const llvm::StringRef Word = Said.drop_until(llvm::isAlpha);
+      if (!Word.starts_with("pragma") && !Word.starts_with("if") && !Word.starts_with("el") &&
+          !Word.starts_with("end"))
+        Out.push_back(Said.str());
+    }
+  return Out;
+}
+
 llvm::Expected<std::string> EditSet::apply(llvm::StringRef File, llvm::StringRef Contents) const {
   auto It = Files.find(File.str());
   if (It == Files.end())
     return Contents.str();
-  return tooling::applyAllReplacements(Contents, It->second);
+  auto Out = tooling::applyAllReplacements(Contents, It->second);
+  if (Out && definitionsAndIncludes(*Out) != definitionsAndIncludes(Contents.str()))
+    return llvm::createStringError("an edit of '" + File + "' would change a directive");
+  return Out;
 }
 
 } // namespace gpufuse

@@ -245,7 +245,10 @@ struct FusionRenderer::State {
     auto Text = laidOut(disjointFunctionText(), Name, Buffer);
     if (!Text)
       return Text.takeError();
-    DisjointPlace = outsideConditions(Buffer, Places.globalOffset(Proof.list().written()));
+    llvm::Expected<unsigned> Place = Places.globalOffset(Proof.list().written());
+    if (!Place)
+      return Place.takeError();
+    DisjointPlace = outsideConditions(Buffer, *Place);
     return Edits.insert(Name, *DisjointPlace, *Text + "\n");
   }
 

@@ -4,6 +4,7 @@
 #include "rewriters/ParameterText.h"
 #include "rewriters/RemoveStatement.h"
 #include "rewriters/SourcePlaces.h"
+#include "rewriters/VerifyDeclarations.h"
 #include "rewriters/VerifyJoins.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -60,7 +61,10 @@ private:
 
   /// Before the function that holds the call, where no other declaration of it is seen for sure.
   llvm::Error declare(const JoinAcross &Join) {
-    const unsigned Offset = Places.globalOffset(*Join.Run->Caller);
+    llvm::Expected<unsigned> Place = Places.globalOffset(*Join.Run->Caller);
+    if (!Place)
+      return Place.takeError();
+    const unsigned Offset = *Place;
     std::vector<unsigned> &Known = DeclaredAt[Join.With.Symbol];
     static const llvm::Regex Conditions("^[ \t]*#[ \t]*(if|el|end)", llvm::Regex::Newline);
     if (llvm::any_of(Known, [&](unsigned Earlier) {
@@ -128,6 +132,15 @@ private:
   std::map<std::string, std::vector<unsigned>> DeclaredAt;
 };
 
+/// As far as the caller's file knows; nothing where they differ.
+std::optional<Visibility> visibilityOfParts(const JoinAcross &Join) {
+  const Visibility First = partsOf(Join).front().Wrapper->getVisibility();
+  const bool Same = llvm::all_of(partsOf(Join), [&](const CallPart &Part) {
+    return Part.Wrapper->getVisibility() == First;
+  });
+  return Same ? std::optional(First) : std::nullopt;
+}
+
 /// The functions of a name, and no others.
 class NamedFunctions : public DynamicRecursiveASTVisitor {
 public:
@@ -167,13 +180,13 @@ std::optional<std::string> findJoinAcrossDifference(llvm::ArrayRef<JoinAcross> J
     Functions.TraverseDecl(Rewritten.getTranslationUnitDecl());
     for (const FunctionDecl *F : Functions.Found)
       if (F->hasBody() || symbolOf(*F, Rewritten) != Join.With.Symbol ||
-          typeOf(*F) != Join.With.Type)
+          typeOf(*F) != Join.With.Type || F->getVisibility() != visibilityOfParts(Join))
         return "'" + Join.With.Name + "' is another function here";
   }
   for (const auto &[Name, Expected] : Arguments)
     if (auto Difference = findCallDifference(Name, Expected, Rewritten))
       return Difference;
-  return std::nullopt;
+  return findDeclarationDifference(Joins.front().Run->Caller->getASTContext(), Rewritten, {});
 }
 
 } // namespace gpufuse

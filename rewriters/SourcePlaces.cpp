@@ -14,7 +14,8 @@ namespace gpufuse {
 
 char RenderRefusal::ID = 0;
 
-SourcePlaces::SourcePlaces(const ASTContext &Host) : Host(Host), Sources(Host.getSourceManager()) {}
+SourcePlaces::SourcePlaces(const ASTContext &Host)
+    : Host(Host), Sources(Host.getSourceManager()), Heads(Host) {}
 
 std::string SourcePlaces::fileOf(FileID File) const {
   const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
@@ -60,12 +61,27 @@ llvm::Expected<std::string> SourcePlaces::spelled(const Expr *Evaluated) const {
   return textOf(*Range, Host).str();
 }
 
+std::optional<DeclarationHead> SourcePlaces::headOf(const Decl &D) const {
+  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(D)));
+  return Heads.of(D, File, Offset);
+}
+
+llvm::Error SourcePlaces::directiveAhead(const Decl &D) const {
+  return llvm::make_error<RenderRefusal>(
+      Obstacle{RejectReason::PreprocessorBetween,
+               positionOf(D.getBeginLoc(), Sources),
+               "a directive stands among what begins this declaration",
+               "",
+               {}});
+}
+
 TextRange SourcePlaces::commentAbove(const Decl &D) const {
-  const auto *Linkage = dyn_cast<LinkageSpecDecl>(D.getLexicalDeclContext());
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(
-      Linkage && !Linkage->hasBraces() ? Linkage->getBeginLoc() : beginOf(D)));
+  const FileID File = Sources.getFileID(Sources.getExpansionLoc(beginOf(D)));
   const llvm::StringRef Buffer = Sources.getBufferData(File);
-  const auto Begin = static_cast<unsigned>(Buffer.take_front(Offset).rfind('\n') + 1);
+  const std::optional<DeclarationHead> Head = headOf(D);
+  if (!Head)
+    return {File, 0, 0};
+  const auto Begin = static_cast<unsigned>(Buffer.take_front(Head->Begin).rfind('\n') + 1);
   unsigned Top = Begin;
   const auto Comments = commentsIn(Buffer);
   for (const auto &[From, To] : llvm::reverse(Comments)) {
@@ -80,30 +96,7 @@ TextRange SourcePlaces::commentAbove(const Decl &D) const {
       break;
     Top = Line;
   }
-  if (withAttributes(File, Top) != Top)
-    Top = Begin; // it stands between an attribute and the function
   return {File, Top == 0 ? Begin : Top, Begin};
-}
-
-unsigned SourcePlaces::withAttributes(FileID File, unsigned Offset) const {
-  const std::string Plain = withoutComments(Sources.getBufferData(File));
-  for (;;) {
-    const llvm::StringRef Ahead = llvm::StringRef(Plain).take_front(Offset).rtrim();
-    size_t Begin = llvm::StringRef::npos;
-    if (Ahead.ends_with("]]")) {
-      Begin = Ahead.rfind("[[");
-    } else if (Ahead.ends_with("))")) {
-      Begin = Ahead.rfind("__attribute__");
-      const llvm::StringRef Group =
-          Begin == llvm::StringRef::npos ? "" : Ahead.substr(Begin + 13).ltrim();
-      if (!Group.starts_with("((") || Group.count('(') != Group.count(')') || Group.contains(';') ||
-          Group.contains('{'))
-        Begin = llvm::StringRef::npos;
-    }
-    if (Begin == llvm::StringRef::npos)
-      return Offset;
-    Offset = static_cast<unsigned>(Begin);
-  }
 }
 
 SourceLocation SourcePlaces::beginOf(const Decl &D) {
@@ -116,26 +109,26 @@ SourceLocation SourcePlaces::beginOf(const Decl &D) {
   return (Template ? Template : &D)->getBeginLoc();
 }
 
-unsigned SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
+llvm::Expected<unsigned> SourcePlaces::outermostOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getLexicalDeclContext()->isFileContext())
     D = cast<Decl>(D->getLexicalDeclContext());
   return aheadOf(*D);
 }
 
-unsigned SourcePlaces::globalOffset(const FunctionDecl &Function) const {
+llvm::Expected<unsigned> SourcePlaces::globalOffset(const FunctionDecl &Function) const {
   const Decl *D = &Function;
   while (!D->getLexicalDeclContext()->isTranslationUnit())
     D = cast<Decl>(D->getLexicalDeclContext());
   return aheadOf(*D);
 }
 
-unsigned SourcePlaces::aheadOf(const Decl &D) const {
+llvm::Expected<unsigned> SourcePlaces::aheadOf(const Decl &D) const {
+  const std::optional<DeclarationHead> Head = headOf(D);
+  if (!Head)
+    return directiveAhead(D);
   const TextRange Comment = commentAbove(D);
-  if (Comment.Begin < Comment.End)
-    return Comment.Begin;
-  const auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(beginOf(D)));
-  return withAttributes(File, Offset);
+  return Comment.Begin < Comment.End ? Comment.Begin : Head->Begin;
 }
 
 llvm::StringRef SourcePlaces::indentation(const TextRange &Place) const {
@@ -228,7 +221,10 @@ llvm::Expected<std::string> SourcePlaces::aheadOfName(const CXXMemberCallExpr &C
 
 llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::string &Text,
                                        EditSet &Edits) const {
-  return Edits.insert(fileOf(Sources.getMainFileID()), outermostOffset(User), Text + "\n\n");
+  llvm::Expected<unsigned> Offset = outermostOffset(User);
+  if (!Offset)
+    return Offset.takeError();
+  return Edits.insert(fileOf(Sources.getMainFileID()), *Offset, Text + "\n\n");
 }
 
 llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const FunctionDecl &User,
@@ -236,7 +232,10 @@ llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const
   const std::vector<std::string> Around = writtenScopeOf(User);
   const bool Within =
       Around.size() <= Scope.size() && std::equal(Around.begin(), Around.end(), Scope.begin());
-  const unsigned Offset = Within ? outermostOffset(User) : globalOffset(User);
+  llvm::Expected<unsigned> Place = Within ? outermostOffset(User) : globalOffset(User);
+  if (!Place)
+    return Place.takeError();
+  const unsigned Offset = *Place;
   if (Within)
     Scope = Scope.drop_front(Around.size());
   if (Scope.empty())
@@ -253,10 +252,12 @@ llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const
 }
 
 llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet &Edits) const {
-  const auto [File, Own] =
-      Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition.getBeginLoc()));
+  const std::optional<DeclarationHead> Head = headOf(Definition);
+  if (!Head || !Head->OnlyAttributes)
+    return directiveAhead(Definition);
   const TextRange Comment = commentAbove(Definition);
-  unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : withAttributes(File, Own);
+  const FileID File = Comment.File;
+  unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : Head->Begin;
   unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition.getEndLoc())) + 1;
   // With the line's end. Another function may be inserted right there.
   const llvm::StringRef Buffer = Sources.getBufferData(File);

@@ -3,6 +3,7 @@
 #define GPUFUSE_REWRITERS_SOURCEPLACES_H
 
 #include "matchers/SourceText.h"
+#include "rewriters/DeclarationHead.h"
 #include "rewriters/EditSet.h"
 #include <set>
 
@@ -29,11 +30,11 @@ public:
   TextRange commentAbove(const clang::Decl &D) const;
   /// Where \p D begins, with the heads of its own template and of the classes that it is named in.
   static clang::SourceLocation beginOf(const clang::Decl &D);
-  /// Where the namespace-scope declaration that holds \p Function begins, with its comment.
-  unsigned outermostOffset(const clang::FunctionDecl &Function) const;
-  /// Where the declaration that holds \p Function, and stands in no namespace, begins, with its
-  /// comment.
-  unsigned globalOffset(const clang::FunctionDecl &Function) const;
+  /// Where the namespace-scope declaration that holds \p Function begins, with its attributes and
+  /// comment. Fails (RenderRefusal) where directives stand among these.
+  llvm::Expected<unsigned> outermostOffset(const clang::FunctionDecl &Function) const;
+  /// The same of the declaration that holds \p Function and stands in no namespace.
+  llvm::Expected<unsigned> globalOffset(const clang::FunctionDecl &Function) const;
   /// The blanks between the line's begin and \p Place; none if anything else stands there.
   llvm::StringRef indentation(const TextRange &Place) const;
   /// How often a name stands in the main file, in whatever configuration.
@@ -66,16 +67,18 @@ public:
   /// those that are not around \p User are opened again.
   llvm::Error insertInScope(llvm::ArrayRef<std::string> Scope, const clang::FunctionDecl &User,
                             const std::string &Text, EditSet &Edits) const;
-  /// Takes the text of \p Definition out, with its comment.
+  /// Takes the text of \p Definition out, with its attributes and comment. Fails where something
+  /// else stands among these.
   llvm::Error removeFunction(const clang::FunctionDecl &Definition, EditSet &Edits) const;
 
 private:
-  unsigned aheadOf(const clang::Decl &D) const;
-  /// Where the declaration that begins at \p Offset begins with its attributes.
-  unsigned withAttributes(clang::FileID File, unsigned Offset) const;
+  llvm::Expected<unsigned> aheadOf(const clang::Decl &D) const;
+  std::optional<DeclarationHead> headOf(const clang::Decl &D) const;
+  llvm::Error directiveAhead(const clang::Decl &D) const;
 
   const clang::ASTContext &Host;
   const clang::SourceManager &Sources;
+  mutable DeclarationHeads Heads;
   /// Lines of the main file behind which functions were written.
   std::set<unsigned> Written;
 };

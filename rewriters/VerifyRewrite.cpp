@@ -434,46 +434,4 @@ runtimeCalls(ASTContext &Host, const llvm::DenseSet<const Stmt *> &Without,
   return Out;
 }
 
-namespace {
-
-/// Functions of the main file, by name and type, with the attributes of all that are named alike.
-class AttributeCollector : public DynamicRecursiveASTVisitor {
-public:
-  explicit AttributeCollector(const ASTContext &Context) : Context(Context) {}
-  std::map<std::string, std::multiset<std::string>> Found;
-
-  bool TraverseStmt(Stmt *) override { return true; }
-  bool VisitFunctionDecl(FunctionDecl *F) override {
-    const SourceManager &Sources = Context.getSourceManager();
-    if (!Sources.isInMainFile(Sources.getExpansionLoc(F->getLocation())))
-      return true;
-    std::string Text;
-    llvm::raw_string_ostream Out(Text);
-    for (const Attr *A : F->attrs())
-      if (!A->isImplicit() && !A->isInherited())
-        A->printPretty(Out, Context.getPrintingPolicy());
-    Found[F->getQualifiedNameAsString() + " " + F->getType().getAsString()].insert(Text);
-    return true;
-  }
-
-private:
-  const ASTContext &Context;
-};
-
-} // namespace
-
-std::optional<std::string> findAttributeDifference(ASTContext &Original, ASTContext &Rewritten) {
-  AttributeCollector Was(Original), Is(Rewritten);
-  Was.TraverseDecl(Original.getTranslationUnitDecl());
-  Is.TraverseDecl(Rewritten.getTranslationUnitDecl());
-  for (const auto &[Function, Attributes] : Is.Found) {
-    const auto Before = Was.Found.find(Function);
-    // What was joined with another may be declared less often.
-    if (Before != Was.Found.end() && !std::includes(Before->second.begin(), Before->second.end(),
-                                                    Attributes.begin(), Attributes.end()))
-      return "the attributes of '" + Function + "' are others";
-  }
-  return std::nullopt;
-}
-
 } // namespace gpufuse

@@ -56,11 +56,6 @@ std::optional<std::string> findDifference(llvm::ArrayRef<ExpectedKernel> Expecte
 std::optional<std::string> findLaunchDifference(llvm::ArrayRef<ExpectedKernel> Expected,
                                                 const Facts &Rewritten);
 
-/// Nothing if the functions of the main file that both parses of one side have are the same but for
-/// their bodies: an attribute may stand far ahead of what it belongs to. Else what differs.
-std::optional<std::string> findAttributeDifference(clang::ASTContext &Original,
-                                                   clang::ASTContext &Rewritten);
-
 /// The runtime functions that the unit's own code calls, in the order of the text, launches and
 /// the statements \p Without left out: one line a call, with its function. Those that are \p
 /// Narrowed to a stream are given as waits for it.

@@ -344,6 +344,13 @@ std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCo
         Word.consume_front("CPLUS_INCLUDE_PATH="))
       for (StringRef Each : llvm::split(Word, ':'))
         Out.push_back(Each.str());
+  for (StringRef Word : Command.CommandLine)
+    if (Word.consume_front("-B") && !Word.empty()) // of GCC
+      Out.push_back(pathIn(Word, "include"));
+  const std::vector<std::string> Root = valuesOf({"--sysroot=", "-isysroot"}, Command);
+  for (std::string &Each : Out)
+    if (StringRef Rest = Each; Rest.consume_front("="))
+      Each = (Root.empty() ? "" : Root.back()) + Rest.str();
   for (std::string &Each : Out) {
     llvm::SmallString<256> Path(Each);
     llvm::sys::path::make_absolute(Command.Directory, Path);
@@ -353,7 +360,8 @@ std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCo
 }
 
 std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Command) {
-  return valuesOf({"-include", "-imacros", "--include=", "--imacros=", "--include", "--imacros"},
+  return valuesOf({"-include", "-imacros", "--include=", "--imacros=", "--include", "--imacros",
+                   "-specs=", "--specs="},
                   Command);
 }
 

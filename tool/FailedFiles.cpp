@@ -1,4 +1,5 @@
 #include "tool/FailedFiles.h"
+#include "matchers/FunctionNames.h"
 #include "matchers/RuntimeApi.h"
 #include "tool/CompileCommands.h"
 #include "tool/Shards.h"
@@ -30,6 +31,14 @@ llvm::StringSet<> namesIn(llvm::ArrayRef<FileResult> Results) {
   return Out;
 }
 
+/// \p Names by what Fortran may call them.
+std::multimap<std::string, std::string> byFortranName(const llvm::StringSet<> &Names) {
+  std::multimap<std::string, std::string> Out;
+  for (const llvm::StringRef Name : Names.keys())
+    Out.emplace(fortranName(Name), Name.str());
+  return Out;
+}
+
 } // namespace
 
 void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
@@ -52,6 +61,7 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
   if (Texts.empty())
     return;
   const llvm::StringSet<> Known = namesIn(Results);
+  const std::multimap<std::string, std::string> OfFortran = byFortranName(Known);
   for (const auto &[I, Files] : Texts) {
     FunctionNames &Names = Results[I].Across.Names;
     const auto add = [&](llvm::StringRef Name) {
@@ -59,10 +69,18 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
       Names.Wanted.insert(Name.str());
     };
     add(OfFailed);
+    const bool InFortran = isFortran(Commands[I].Filename);
     for (const llvm::StringSet<> *Each : Files)
-      for (const llvm::StringRef Word : Each->keys())
+      for (const llvm::StringRef Word : Each->keys()) {
+        for (const std::string &Name : namesInSymbol(Word))
+          if (Known.contains(Name))
+            add(Name);
+        if (InFortran)
+          for (auto [It, End] = OfFortran.equal_range(fortranName(Word)); It != End; ++It)
+            add(It->second);
         if (Word != OfProgram && (AnyCaptures || Known.contains(Word)))
           add(Word); // what captures may call others by way of any
+      }
   }
 }
 

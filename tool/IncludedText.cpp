@@ -1,5 +1,6 @@
 #include "tool/IncludedText.h"
 #include "tool/CompileCommands.h"
+#include "tool/NamesInText.h"
 #include "clang/Lex/DependencyDirectivesScanner.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -21,13 +22,6 @@ std::optional<std::vector<std::string>> includesIn(llvm::StringRef Text) {
   llvm::SmallVector<dependency_directives_scan::Token, 64> Tokens;
   llvm::SmallVector<dependency_directives_scan::Directive, 32> Directives;
   std::vector<std::string> Out;
-  std::string Respelled;
-  if (Text.contains("%:")) { // another spelling of `#`
-    Respelled = Text.str();
-    for (size_t At = Respelled.find("%:"); At != std::string::npos; At = Respelled.find("%:", At))
-      Respelled.replace(At, 2, " #");
-    Text = Respelled;
-  }
   if (scanSourceForDependencyDirectives(Text, Tokens, Directives))
     return Out;
   for (const auto &Each : Directives) {
@@ -76,9 +70,10 @@ const IncludedText::File &IncludedText::read(const std::string &Path) {
   if (!IsNew)
     return It->second;
   if (const auto Buffer = llvm::MemoryBuffer::getFile(Path)) {
-    auto Included = includesIn((*Buffer)->getBuffer());
+    const std::string Text = plainlySpelled((*Buffer)->getBuffer());
+    auto Included = includesIn(Text);
     It->second.Computed = !Included;
-    It->second.Answer = Question((*Buffer)->getBuffer());
+    It->second.Answer = Question(Text);
     It->second.Included = std::move(Included).value_or(std::vector<std::string>());
   }
   return It->second;

@@ -1,4 +1,5 @@
 #include "tool/JoinedSource.h"
+#include "rewriters/VerifyDeclarations.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "rewriters/SourcePlaces.h"
@@ -62,6 +63,9 @@ bool JoinedSource::verify(const ASTContext &Joined) {
   for (const auto &[Name, Same] : ByName)
     if (auto Difference = findJoinDifference(Same, Joined))
       Wrong[Name] = *Difference;
+  if (auto Difference = declarationDifference(Joined))
+    for (const ExpectedJoin &Each : Expected)
+      Wrong.try_emplace(Each.Name, *Difference);
   bool Good = Wrong.empty();
   for (unsigned Number = 0; Number < Joins.size(); ++Number) {
     const auto It = Wrong.find(Expected[Number].Name);
@@ -75,6 +79,17 @@ bool JoinedSource::verify(const ASTContext &Joined) {
                     {}});
   }
   return Good;
+}
+
+std::optional<std::string> JoinedSource::declarationDifference(const ASTContext &Joined) const {
+  if (Joins.empty())
+    return std::nullopt;
+  llvm::StringSet<> Wrappers;
+  for (const CallJoin &Join : Joins)
+    for (const CallPart &Part : Join.Parts)
+      if (Part.Wrapper && Part.Wrapper->getIdentifier())
+        Wrappers.insert(Part.Wrapper->getName());
+  return findDeclarationDifference(Joins.front().Caller->getASTContext(), Joined, Wrappers);
 }
 
 void JoinedSource::refuse(unsigned Number, Obstacle Why) {

@@ -41,6 +41,7 @@ public:
   void translate(Finding &F) const;
 
 private:
+  std::optional<std::string> declarationDifference(const clang::ASTContext &Joined) const;
   struct Place {
     std::string File;
     unsigned Begin, End; ///< in the text

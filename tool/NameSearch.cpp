@@ -30,9 +30,21 @@ bool NameSearch::finds(const CompileCommand &Command) {
   const auto Own = llvm::MemoryBuffer::getFile(realPathOf(Command));
   if (!Own)
     return false;
-  const llvm::StringRef Text = (*Own)->getBuffer();
+  if (isFortran(Command.Filename) && saysInFortran(Command))
+    return true;
+  const std::string Spelled = plainlySpelled((*Own)->getBuffer());
+  const llvm::StringRef Text = Spelled;
   return OwnSays(Text) || Text.contains("##") || definesOneOf(Command, Names) ||
          Said.any(Command) || (Pasting.anyNamed(Command) && hasParts(Command));
+}
+
+bool NameSearch::saysInFortran(const CompileCommand &Command) {
+  llvm::StringSet<> Wanted;
+  for (const llvm::StringRef Name : Names.keys())
+    Wanted.insert(fortranName(Name));
+  return llvm::any_of(Words.in(realPathOf(Command)).keys(), [&](llvm::StringRef Word) {
+    return Wanted.contains(fortranName(Word));
+  });
 }
 
 /// True where the words of \p Command make one of the names, pasted to each other.

@@ -26,6 +26,7 @@ public:
   bool finds(const clang::tooling::CompileCommand &Command);
 
 private:
+  bool saysInFortran(const clang::tooling::CompileCommand &Command);
   bool hasParts(const clang::tooling::CompileCommand &Command);
 
   const llvm::StringSet<> &Names;

@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -85,6 +86,44 @@ MacrosMake definitionMakes(llvm::StringRef Said, const llvm::StringSet<> &Names)
 
 } // namespace
 
+std::string plainlySpelled(llvm::StringRef Text) {
+  std::string Out = Text.str();
+  if (!Text.contains("%:") && !Text.contains("??") && !Text.contains('\\'))
+    return Out;
+  static constexpr std::pair<llvm::StringLiteral, char> Spellings[] = {
+      {"%:", '#'}, {"\?\?=", '#'}, {"\?\?/", '\\'}};
+  Out.clear();
+  while (!Text.empty()) {
+    const auto Found = llvm::find_if(
+        Spellings, [&](const auto &Each) { return Text.starts_with(Each.first); });
+    Out += Found == std::end(Spellings) ? Text.front() : Found->second;
+    Text = Text.drop_front(Found == std::end(Spellings) ? 1 : Found->first.size());
+    if (Out.back() != '\\')
+      continue;
+    llvm::StringRef Behind = Text.ltrim(" \t");
+    if (!Behind.consume_front("\n") && !Behind.consume_front("\r\n"))
+      continue;
+    Out.pop_back();
+    Text = Behind;
+  }
+  return Out;
+}
+
+bool isFortran(llvm::StringRef Path) {
+  return llvm::is_contained(
+      {".f", ".for", ".ftn", ".fpp", ".f77", ".f90", ".f95", ".f03", ".f08", ".cuf"},
+      llvm::sys::path::extension(Path).lower());
+}
+
+std::string fortranName(llvm::StringRef Name) {
+  const std::string Lower = Name.lower();
+  const llvm::StringRef Plain = llvm::StringRef(Lower).rtrim('_');
+  const size_t OfModule = Plain.rfind("_mod_"); // `__module_MOD_name`
+  return Name.starts_with("__") && OfModule != llvm::StringRef::npos
+             ? Plain.substr(OfModule + 5).str()
+             : Plain.str();
+}
+
 void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use) {
   std::string Word;
   for (size_t At = 0; At < Text.size();) {
@@ -109,7 +148,7 @@ const llvm::StringSet<> &WordsOfFiles::in(const std::string &Path) {
   const auto [It, IsNew] = Known.try_emplace(Path);
   if (IsNew)
     if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
-      It->second = wordsOf(withoutComments((*Buffer)->getBuffer()));
+      It->second = wordsOf(withoutComments(plainlySpelled((*Buffer)->getBuffer())));
   return It->second;
 }
 

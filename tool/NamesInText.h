@@ -10,6 +10,15 @@
 
 namespace gpufuse {
 
+/// \p Text with plain spellings for digraphs and trigraphs of `#` and `\`, and with one line for
+/// those that a backslash joins, also where blanks stand behind it.
+std::string plainlySpelled(llvm::StringRef Text);
+
+/// True for the name of a file in Fortran.
+bool isFortran(llvm::StringRef Path);
+/// What all spellings of a Fortran name, and the symbols that compilers make of it, have in common.
+std::string fortranName(llvm::StringRef Name);
+
 /// Calls \p Use with each identifier of \p Text, as the compiler names it, and the offset where it
 /// begins. (Those in strings count, too.) The name is only there during the call.
 void forEachName(llvm::StringRef Text, llvm::function_ref<void(llvm::StringRef, size_t)> Use);

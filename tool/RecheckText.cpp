@@ -1,5 +1,6 @@
 #include "tool/RecheckText.h"
 #include "matchers/LaunchMatchers.h"
+#include "rewriters/VerifyDeclarations.h"
 
 using namespace clang;
 
@@ -10,6 +11,17 @@ static bool isIn(const ParseDiagnostic &D, llvm::StringRef Name, ASTUnit &Ast) {
   const SourceManager &Sources = Ast.getSourceManager();
   return F && Sources.getSpellingLineNumber(F->getBeginLoc()) <= D.Line &&
          D.Line <= Sources.getSpellingLineNumber(F->getEndLoc());
+}
+
+/// Those that nothing may launch any more, without what they are declared in and instantiated for.
+static llvm::StringSet<> fusedKernels(const UnitEdits &All) {
+  llvm::StringSet<> Out;
+  for (const auto &[First, Names] : All.OriginalsOf)
+    for (const llvm::StringRef Name : Names) {
+      const llvm::StringRef Plain = Name.split('<').first;
+      Out.insert(Plain.drop_front(Plain.contains("::") ? Plain.rfind("::") + 2 : 0));
+    }
+  return Out;
 }
 
 /// The fusions that \p D may be about: it names one of their kernels, or stands in the fused one.
@@ -66,7 +78,8 @@ std::optional<RecheckProblem> findProblem(const ParsedUnit &Before, const Parsed
   const ASTContext &Device = After.Device->Ast->getASTContext();
   if (auto Difference = findDifference(All.Kernels, Device))
     return RecheckProblem{*Difference};
-  if (auto Difference = findAttributeDifference(Before.Host->Ast->getASTContext(), Host))
+  if (auto Difference =
+          findDeclarationDifference(Before.Host->Ast->getASTContext(), Host, fusedKernels(All)))
     return RecheckProblem{*Difference};
   if (auto Difference = findLaunchDifference(All.Kernels, TheFacts))
     return RecheckProblem{*Difference};

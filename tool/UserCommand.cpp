@@ -109,6 +109,7 @@ private:
   void applyDefaultStream(StringRef Value, StringRef Name);
   void applyInputLanguage(StringRef Value);
   llvm::Error readOptionsFile(StringRef Name);
+  llvm::Error readConfigurationFile(StringRef Name);
   llvm::Expected<std::vector<std::string>> expandResponseFiles(Arguments Line) const;
 
   void keep(Arguments Words, For Whom);
@@ -171,6 +172,16 @@ std::vector<std::string> withoutPreprocessorMarks(Arguments Line) {
   return Out;
 }
 
+/// GCC may define and include anything by these; distributions' own ask for hardening.
+llvm::Error refuseSpecs(StringRef Word) {
+  const bool IsSpecs = Word.consume_front("-specs") || Word.consume_front("--specs");
+  if (!IsSpecs || Word.starts_with("=/usr/lib/"))
+    return llvm::Error::success();
+  return llvm::createStringError(std::errc::not_supported,
+                                 "what '-specs%s' of the compile command says is not followed",
+                                 Word.str().c_str());
+}
+
 llvm::Error CommandReader::read(Arguments Line) {
   llvm::Expected<std::vector<std::string>> Expanded = expandResponseFiles(Line);
   if (!Expanded)
@@ -179,6 +190,17 @@ llvm::Error CommandReader::read(Arguments Line) {
   for (Arguments Rest = *Expanded; !Rest.empty();) {
     if (Rest.front() == "--")
       return llvm::Error::success(); // Only file names follow.
+    if (llvm::Error Failure = refuseSpecs(Rest.front()))
+      return Failure;
+    if (StringRef Name = Rest.front(); Result.Compiler != CompilerKind::Nvcc &&
+                                       Name.consume_front("--config") &&
+                                       (Name.consume_front("=") || Name.empty())) {
+      const bool IsNext = Name.empty() && Rest.size() > 1;
+      if (llvm::Error Failure = readConfigurationFile(IsNext ? StringRef(Rest[1]) : Name))
+        return Failure;
+      Rest = Rest.drop_front(IsNext ? 2 : 1);
+      continue;
+    }
     std::optional<NvccOption> Nvcc =
         takesNvccOptions() ? readNvccOption(Rest) : std::optional<NvccOption>();
     if (!Nvcc) {
@@ -210,6 +232,24 @@ llvm::Error CommandReader::readOptionsFile(StringRef Name) {
                                    Name.str().c_str(), Buffer.getError().message().c_str());
   ++Depth;
   llvm::Error Failure = read(optionsFileWords((*Buffer)->getBuffer()));
+  --Depth;
+  return Failure;
+}
+
+/// Of Clang, a file that the command names by its path.
+llvm::Error CommandReader::readConfigurationFile(StringRef Name) {
+  llvm::SmallString<128> Path(Name);
+  llvm::sys::path::make_absolute(Directory, Path);
+  auto Buffer = Files.getBufferForFile(Path);
+  if (Depth >= 16 || !Buffer)
+    return llvm::createStringError(std::errc::no_such_file_or_directory,
+                                   "cannot read the configuration file '%s'", Name.str().c_str());
+  llvm::BumpPtrAllocator Allocator;
+  llvm::StringSaver Saver(Allocator);
+  llvm::SmallVector<const char *, 16> Words;
+  llvm::cl::tokenizeConfigFile((*Buffer)->getBuffer(), Saver, Words);
+  ++Depth;
+  llvm::Error Failure = read(std::vector<std::string>(Words.begin(), Words.end()));
   --Depth;
   return Failure;
 }
@@ -456,6 +496,20 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   }
 }
 
+/// What \p Ahead, the words ahead of the compiler, has nvcc take from the environment.
+std::vector<std::string> flagsOf(StringRef Variable, Arguments Ahead, CompilerKind Compiler) {
+  llvm::BumpPtrAllocator Allocator;
+  llvm::StringSaver Saver(Allocator);
+  llvm::SmallVector<const char *, 16> Words;
+  if (Compiler == CompilerKind::Nvcc)
+    for (StringRef Word : Ahead)
+      if (Word.consume_front(Variable)) {
+        Words.clear(); // the last one counts
+        llvm::cl::TokenizeGNUCommandLine(Word, Saver, Words);
+      }
+  return {Words.begin(), Words.end()};
+}
+
 } // namespace
 
 llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand &Command,
@@ -466,11 +520,19 @@ llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand
     return llvm::createStringError(std::errc::invalid_argument,
                                    "the compile command of '%s' is empty",
                                    Command.Filename.c_str());
-  Line = Line.drop_front(compilerIndex(Line));
+  const Arguments Ahead = Line.take_front(compilerIndex(Line));
+  Line = Line.drop_front(Ahead.size());
   Result.CompilerPath = Line.front();
   Result.Compiler = compilerKind(Result.CompilerPath);
+  if (llvm::is_contained({"sh", "bash", "dash", "zsh"},
+                         llvm::sys::path::stem(Result.CompilerPath)))
+    return llvm::createStringError(std::errc::not_supported,
+                                   "the compile command is one for a shell, which is not followed");
   CommandReader Reader(Command.Directory, Files, Result);
-  if (llvm::Error Failure = Reader.read(Line.drop_front()))
+  std::vector<std::string> All = flagsOf("NVCC_PREPEND_FLAGS=", Ahead, Result.Compiler);
+  llvm::append_range(All, Line.drop_front());
+  llvm::append_range(All, flagsOf("NVCC_APPEND_FLAGS=", Ahead, Result.Compiler));
+  if (llvm::Error Failure = Reader.read(All))
     return std::move(Failure);
   return Result;
 }

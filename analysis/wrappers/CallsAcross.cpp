@@ -48,8 +48,8 @@ public:
   /// (Also inline ones: the linker takes another definition for them.)
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isThisDeclarationADefinition() && F->hasBody() && F->isExternallyVisible() &&
-        F->getIdentifier() && !isa<CXXMethodDecl>(F) && !F->isTemplated() &&
-        !F->isTemplateInstantiation())
+        F->getIdentifier() && (!isa<CXXMethodDecl>(F) || F->hasAttr<AsmLabelAttr>()) &&
+        !F->isTemplated() && !F->isTemplateInstantiation())
       Found.push_back(F);
     else if (definesByAttribute(*F))
       ByAttribute.push_back(F);

@@ -54,6 +54,7 @@ OPS = {
     "main.cpp": '#include "ops.h"\nvoid work(int *x) { lib_add(x, 1); lib_twice(x, 1); }\n',
 }
 OPS_COMMANDS = ["ops.cu=nvcc", "main.cpp=g++"]
+FORTRAN = {path: text.replace("lib_add(", "lib_add_(").replace("lib_twice(", "lib_twice_(") for path, text in OPS.items()}
 STATE = {
     "own.h": "#pragma once\nvoid init();\nvoid run(int n);\nint *first();\nvoid bind(int *p);\n",
     "own.cu": '#include <cuda_runtime.h>\n#include "own.h"\nint *in, *out;\n' + KERNELS + """void run(int n) {
@@ -171,6 +172,28 @@ CASES = {
     "long": ops({"given.cpp": STUBS, "names.h": NAMES}, "given.cpp=g++ --include names.h"),
     "environment": ({"session.h": SESSION, "sub/a.cu": f'#include "session.h"\n{KERNELS}{WORK} {{{BOTH}}}\n', "angles.cpp": "#include <a.cu>\n"},
                     ["sub/a.cu=nvcc -I.", "angles.cpp=env CPATH=sub g++ -I."]),
+    "nvcc's environment": ops({"given.cpp": STUBS}, "given.cpp=env NVCC_APPEND_FLAGS='-DADD=lib_add -DTWICE=lib_twice' nvcc"),
+    "nvcc's environment, ahead": ops({"given.cpp": STUBS}, "given.cpp=env NVCC_PREPEND_FLAGS='-DADD=lib_add -DTWICE=lib_twice' nvcc"),
+    "configuration file": ops({"given.cpp": STUBS, "x.cfg": "-DADD=lib_add\n-DTWICE=lib_twice\n"}, "given.cpp=clang++ --config=./x.cfg"),
+    "configuration file, apart": ops({"given.cpp": STUBS, "x.cfg": "-DADD=lib_add\n-DTWICE=lib_twice\n"}, "given.cpp=clang++ --config ./x.cfg"),
+    "specs": ops({"given.cpp": STUBS, "x.specs": "*cpp:\n+ -DADD=lib_add -DTWICE=lib_twice\n"}, "given.cpp=g++ -specs=x.specs"),
+    "shell": ops({"given.cpp": STUBS}, "given.cpp=sh -c 'cd . && g++ -DADD=lib_add -DTWICE=lib_twice' --"),
+    "directory of tools": ops({"given.cpp": "#include <nm.h>\n" + STUBS, "b/include/nm.h": NAMES}, "given.cpp=g++ -Bb/"),
+    "system root": ops({"given.cpp": "#include <nm.h>\n" + STUBS, "b/include/nm.h": NAMES}, "given.cpp=g++ --sysroot=b -I=/include"),
+    # Other languages.
+    "mangled assembly": ops({"ops.h": HOST_OPS.replace('extern "C" {', "").replace("}", ""), "stub.S": ".globl _Z7lib_addPii\n_Z7lib_addPii: ret\n"}, "stub.S=gcc"),
+    "Fortran": ops(FORTRAN | {"stub.f90": "subroutine lib_add(x, n)\nend subroutine\nsubroutine lib_twice(x, n)\nend subroutine\n"}, "stub.f90=gfortran"),
+    "Fortran in capitals": ops(FORTRAN | {"stub.F": "      SUBROUTINE LIB_ADD(X, N)\n      END\n      SUBROUTINE LIB_TWICE(X, N)\n      END\n"}, "stub.F=gfortran"),
+    # Spellings.
+    "digraph that pastes": stub("%:define CAT(a, b) a%:%:b\nvoid CAT(lib_, add)(int *, int) {}\nvoid CAT(lib_, twice)(int *, int) {}\n"),
+    "line that ends in a blank": stub("void lib_\\ \nadd(int *, int) {}\nvoid lib_\\\t\ntwice(int *, int) {}\n"),
+    "trigraphs": ops({"stub.cpp": '#include "ops.h"\nvoid lib_??/\nadd(int *, int) {}\nvoid lib_??/\ntwice(int *, int) {}\n'}, "stub.cpp=g++ -trigraphs"),
+    "method under another name": stub('struct Stub { static void none(int *, int) __asm__("lib_add"); };\nvoid Stub::none(int *, int) {}\n'),
+    # What a caller says of all that it declares.
+    "hidden by the caller": ops({"main.cpp": '#include "ops.h"\n#pragma GCC visibility push(hidden)\nvoid work(int *x) { lib_add(x, 1); lib_twice(x, 1); }\n'
+                                 "#pragma GCC visibility pop\n"}),
+    "attribute ahead of a condition": ops({"main.cpp": '#include "ops.h"\n[[gnu::visibility("default")]]\n#ifdef MORE\n[[gnu::cold]]\n#endif\n'
+                                           "void work(int *x) { lib_add(x, 1); lib_twice(x, 1); }\n"}),
     "digraph": ({"session.h": SESSION, "a.cu": f'#include "session.h"\n{KERNELS}{WORK} {{{BOTH}}}\n', "digraph.cpp": '%:include "a.cu"\n'},
                 ["a.cu=nvcc", "digraph.cpp=g++"]),
 }
