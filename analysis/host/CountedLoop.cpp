@@ -132,10 +132,15 @@ bool begins(const ForStmt &For, const Facts &TheFacts, const ASTContext &Host, C
     if (Others.Found)
       return false;
   }
-  Expr::EvalResult First;
-  if (!isLiteral(*Value) || !Value->EvaluateAsInt(First, Host) || First.HasSideEffects)
-    return false;
   Out.Counter = Counter;
+  Expr::EvalResult First;
+  if (!isLiteral(*Value)) {
+    Out.Start = llvm::APSInt(Host.getIntWidth(Counter->getType()),
+                             Counter->getType()->isUnsignedIntegerType());
+    return true; // perhaps down to zero
+  }
+  if (!Value->EvaluateAsInt(First, Host) || First.HasSideEffects)
+    return false;
   Out.Start = First.Val.getInt();
   return !Out.Start.isSigned() || !Out.Start.isMinSignedValue(); // no literal has this value
 }
@@ -159,6 +164,22 @@ bool counts(const ForStmt &For, CountedLoop &Out) {
   return true;
 }
 
+/// `for (int left = steps; left > 0; --left)` has as many rounds as one that counts up to `steps`;
+/// what the counter is in them, that one does not tell.
+bool countsDownToZero(const Expr &First, const Expr &Last, const ASTContext &Host,
+                      const CountedLoop &Loop) {
+  Expr::EvalResult Limit;
+  if (Loop.Upwards || Loop.Step != 1 || !isLiteral(Last) || !Last.EvaluateAsInt(Limit, Host) ||
+      First.IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType() !=
+          Loop.Counter->getType().getCanonicalType().getUnqualifiedType())
+    return false;
+  const llvm::APSInt &Number = Limit.Val.getInt();
+  return Loop.Test == BO_GE
+             ? Number == 1
+             : Number == 0 && (Loop.Test == BO_GT ||
+                               (Loop.Test == BO_NE && Loop.Counter->getType()->isUnsignedIntegerType()));
+}
+
 /// How far it goes.
 bool ends(const ForStmt &For, const Facts &TheFacts, const ASTContext &Host, CountedLoop &Out) {
   const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
@@ -174,6 +195,13 @@ bool ends(const ForStmt &For, const Facts &TheFacts, const ASTContext &Host, Cou
       : Out.Upwards     ? Out.Test != BO_LT && Out.Test != BO_LE
                         : Out.Test != BO_GT && Out.Test != BO_GE)
     return false;
+  if (const Expr *First = beginningOf(For).Value; !isLiteral(*First)) {
+    if (!countsDownToZero(*First, *Out.Bound, Host, Out))
+      return false;
+    Out.Bound = First;
+    Out.Test = BO_LT;
+    Out.Upwards = Out.OnlyCounts = true;
+  }
   // A bit-field is compared as an `int`, whatever its type.
   if (!isPlainInteger(Out.Bound->IgnoreParenImpCasts()->getType()) ||
       Out.Bound->IgnoreParenImpCasts()->refersToBitField() || !isOnlyValue(*Out.Bound, Host))
@@ -219,7 +247,7 @@ bool isRound(const Launch &L, unsigned Number, const CountedLoop &Loop) {
     return false;
   const QualType Counted = Loop.Counter->getType(),
                  Taken = L.Kernel->getParamDecl(Number)->getType();
-  return variableIn(*L.Args[Number], *Loop.Counter) &&
+  return !Loop.OnlyCounts && variableIn(*L.Args[Number], *Loop.Counter) &&
          Counted.getCanonicalType().getUnqualifiedType() ==
              Taken.getCanonicalType().getUnqualifiedType();
 }

@@ -26,6 +26,8 @@ struct CountedLoop {
   bool Upwards = true;
   /// What is added or taken off in each round.
   unsigned Step = 1;
+  /// The counter has other values than the loop says, of which there are as many.
+  bool OnlyCounts = false;
   /// True when there is a first round, whatever the bound is.
   bool BeginsAlways = false;
 };
