@@ -9,18 +9,25 @@ using namespace clang;
 
 namespace gpufuse {
 
-/// True for a pragma of which what is declared next is not the only subject.
-static bool isOfRegion(llvm::StringRef Directive) {
-  llvm::StringRef Rest = Directive.drop_front().ltrim(); // `#`
-  if (!Rest.consume_front("pragma"))
-    return true;
-  const llvm::StringRef What = Rest.ltrim().take_while([](char Ch) {
-    return llvm::isAlnum(Ch) || Ch == '_';
-  });
-  return What.starts_with("nv_diag") || What.starts_with("diag_") ||
-         llvm::is_contained({"once", "GCC", "clang", "pack", "warning", "region", "endregion",
-                             "message", "push_macro", "pop_macro", "STDC", "system_header"},
-                            What);
+/// True for a pragma that speaks of what is declared next.
+static bool isOfNext(llvm::StringRef Directive) {
+  const auto skipBlanks = [&] {
+    for (Directive = Directive.ltrim(); Directive.consume_front("/*");
+         Directive = Directive.ltrim())
+      Directive = Directive.split("*/").second;
+  };
+  if (!Directive.consume_front("#"))
+    Directive.consume_front("%:");
+  skipBlanks();
+  if (!Directive.consume_front("pragma"))
+    return false;
+  skipBlanks();
+  const llvm::StringRef What =
+      Directive.take_while([](char Ch) { return llvm::isAlnum(Ch) || Ch == '_'; });
+  return !What.starts_with("nv_diag") && !What.starts_with("diag_") &&
+         !llvm::is_contained({"once", "GCC", "clang", "pack", "warning", "region", "endregion",
+                              "message", "push_macro", "pop_macro", "STDC", "system_header"},
+                             What);
 }
 
 std::optional<DeclarationHead> DeclarationHeads::of(const Decl &D, FileID File, unsigned Offset) {
@@ -33,9 +40,9 @@ std::optional<DeclarationHead> DeclarationHeads::of(const Decl &D, FileID File, 
 
   // Back to what ends another declaration, or begins what is around this one.
   const unsigned Previous = endOfPrevious(D, File, Offset);
-  const size_t Own = llvm::partition_point(
-                         All, [&](const WrittenToken &Tok) { return Tok.Begin < Offset; }) -
-                     All.begin();
+  const size_t Own =
+      llvm::partition_point(All, [&](const WrittenToken &Tok) { return Tok.Begin < Offset; }) -
+      All.begin();
   size_t First = Own;
   for (unsigned Depth = 0; First > 0 && All[First - 1].Begin >= Previous; --First) {
     const WrittenToken &Tok = All[First - 1];
@@ -47,9 +54,9 @@ std::optional<DeclarationHead> DeclarationHeads::of(const Decl &D, FileID File, 
       if (Depth-- == 0)
         return std::nullopt;
     } else if (Depth == 0) {
-      const bool IsAccess = Tok.Kind == tok::colon && First > 1 &&
-                            llvm::is_contained({"public", "protected", "private"},
-                                               textOf(All[First - 2]));
+      const bool IsAccess =
+          Tok.Kind == tok::colon && First > 1 &&
+          llvm::is_contained({"public", "protected", "private"}, textOf(All[First - 2]));
       if (IsAccess || llvm::is_contained({tok::semi, tok::l_brace, tok::r_brace}, Tok.Kind))
         break;
     }
@@ -63,8 +70,11 @@ std::optional<DeclarationHead> DeclarationHeads::of(const Decl &D, FileID File, 
       return std::nullopt;
   const llvm::ArrayRef<WrittenToken> Head(All.data() + Begin, Own - Begin);
   DeclarationHead Out{Head.empty() ? Offset : Head.front().Begin, onlyAttributes(Head, Text, D)};
-  for (; Begin > First && !isOfRegion(textOf(All[Begin - 1])); --Begin)
+  for (; Begin > First && isOfNext(textOf(All[Begin - 1])); --Begin)
     Out = {All[Begin - 1].Begin, false};
+  for (size_t I = First; I < Begin; ++I)
+    if (isOfNext(textOf(All[I]))) // with a condition behind it
+      return std::nullopt;
   return Out;
 }
 
@@ -115,9 +125,8 @@ bool DeclarationHeads::onlyAttributes(llvm::ArrayRef<WrittenToken> Head, llvm::S
     const bool IsMacro = Macros.contains(Head.front().Begin);
     if (Head.front().Kind == tok::l_square) {
       skipBrackets();
-    } else if (IsMacro || llvm::is_contained({"__attribute__", "__attribute", "__declspec",
-                                              "alignas"},
-                                             Word)) {
+    } else if (IsMacro || llvm::is_contained(
+                              {"__attribute__", "__attribute", "__declspec", "alignas"}, Word)) {
       Head = Head.drop_front();
       if (!Head.empty() && Head.front().Kind == tok::l_paren)
         skipBrackets();

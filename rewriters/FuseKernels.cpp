@@ -606,7 +606,8 @@ EditSet FusionRenderer::removeUnused() const {
     const bool FileLocal = !Kernel->isExternallyVisible() && Kernel->hasBody(Definition) &&
                            Kernel->getMostRecentDecl() == Kernel &&
                            !Kernel->getDescribedFunctionTemplate();
-    const bool OnlyLaunchedHere = S->TheFacts.KernelReferences.lookup(Kernel) == Count &&
+    const bool OnlyLaunchedHere = !S->TheFacts.RenamesSymbols &&
+                                  S->TheFacts.KernelReferences.lookup(Kernel) == Count &&
                                   S->Places.mentions(Kernel->getName()) == Count + 1;
     if (!FileLocal || !OnlyLaunchedHere || S->TheFacts.Text.mayHide(Kernel->getName()) ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))

@@ -135,9 +135,8 @@ private:
 /// As far as the caller's file knows; nothing where they differ.
 std::optional<Visibility> visibilityOfParts(const JoinAcross &Join) {
   const Visibility First = partsOf(Join).front().Wrapper->getVisibility();
-  const bool Same = llvm::all_of(partsOf(Join), [&](const CallPart &Part) {
-    return Part.Wrapper->getVisibility() == First;
-  });
+  const bool Same = llvm::all_of(
+      partsOf(Join), [&](const CallPart &Part) { return Part.Wrapper->getVisibility() == First; });
   return Same ? std::optional(First) : std::nullopt;
 }
 

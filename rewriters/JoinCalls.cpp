@@ -423,9 +423,9 @@ EditSet CallJoiner::removeUnusedWrappers() const {
         !Wrapper->hasBody(Definition) || !OnlyCalledHere ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
-    const bool OnlyNamedHere = Places.mentions(Wrapper->getName()) == Count + 1 &&
-                               Wrapper->getMostRecentDecl() == Wrapper &&
-                               !TheFacts.Text.mayHide(Wrapper->getName());
+    const bool OnlyNamedHere =
+        !TheFacts.RenamesSymbols && Places.mentions(Wrapper->getName()) == Count + 1 &&
+        Wrapper->getMostRecentDecl() == Wrapper && !TheFacts.Text.mayHide(Wrapper->getName());
     const SourceLocation Begin = Definition->getBeginLoc();
     const bool Warns =
         !Host.getDiagnostics().isIgnored(diag::warn_unused_function, Definition->getLocation());

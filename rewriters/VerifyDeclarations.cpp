@@ -26,6 +26,11 @@ public:
   /// By kind, name and type.
   std::map<std::string, Declared> Found;
 
+  bool TraverseDecl(Decl *D) override {
+    const bool IsOfSystem = D && D->getLocation().isValid() &&
+                            Context.getSourceManager().isInSystemHeader(D->getLocation());
+    return IsOfSystem || DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
   bool TraverseStmt(Stmt *) override { return true; }
   bool VisitNamedDecl(NamedDecl *D) override {
     const SourceManager &Sources = Context.getSourceManager();
@@ -36,7 +41,8 @@ public:
     Declared &Each = Found[keyOf(*D)];
     Each.All.insert(saidOf(*D));
     const auto *F = dyn_cast<FunctionDecl>(D);
-    Each.MayGo = F && F->getIdentifier() && MayGo.contains(F->getName()) && !F->isExternallyVisible();
+    Each.MayGo =
+        F && F->getIdentifier() && MayGo.contains(F->getName()) && !F->isExternallyVisible();
     return true;
   }
 
@@ -64,9 +70,8 @@ private:
            << static_cast<int>(D.getVisibility());
     if (const auto *F = dyn_cast<FunctionDecl>(&D))
       Text << (F->isThisDeclarationADefinition() ? " defined" : "");
-    if (const auto *Tag = dyn_cast<TagDecl>(&D);
-        Tag && Tag->isThisDeclarationADefinition() && !Tag->isInvalidDecl() &&
-        !Tag->isDependentType()) {
+    if (const auto *Tag = dyn_cast<TagDecl>(&D); Tag && Tag->isThisDeclarationADefinition() &&
+                                                 !Tag->isInvalidDecl() && !Tag->isDependentType()) {
       const TypeInfo Info = Context.getTypeInfo(Context.getCanonicalTagType(Tag));
       Text << " size " << Info.Width << " aligned " << Info.Align;
     }
@@ -82,21 +87,44 @@ private:
 
 } // namespace
 
+/// \p Text with one digit for each number: names, types and attributes may hold those of lines.
+static std::string withoutNumbers(llvm::StringRef Text) {
+  std::string Out;
+  for (const char Ch : Text)
+    if (!llvm::isDigit(Ch))
+      Out += Ch;
+    else if (Out.empty() || Out.back() != '0')
+      Out += '0';
+  return Out;
+}
+
 std::optional<std::string> findDeclarationDifference(const ASTContext &Original,
                                                      const ASTContext &Rewritten,
                                                      const llvm::StringSet<> &MayGo) {
   DeclarationCollector Was(Original, MayGo), Is(Rewritten, MayGo);
   Was.TraverseDecl(Original.getTranslationUnitDecl());
   Is.TraverseDecl(Rewritten.getTranslationUnitDecl());
+  std::vector<std::string> Gone;
+  std::multiset<std::string> New;
+  for (auto &[Key, After] : Is.Found) {
+    const Declared &Before = Was.Found[Key];
+    for (const std::string &Said : After.All)
+      if (After.All.count(Said) > Before.All.count(Said))
+        New.insert(withoutNumbers(Key + Said));
+  }
   for (const auto &[Key, Before] : Was.Found) {
-    const auto Found = Is.Found.find(Key);
-    const std::multiset<std::string> After =
-        Found == Is.Found.end() ? std::multiset<std::string>() : Found->second.All;
-    const bool IsSame = Before.MayGo ? std::includes(Before.All.begin(), Before.All.end(),
-                                                     After.begin(), After.end())
-                                     : After == Before.All;
-    if (!IsSame)
-      return "'" + Key + "' is declared otherwise, or no longer";
+    const Declared &After = Is.Found[Key];
+    for (const std::string &Said : Before.All)
+      if (!Before.MayGo && Before.All.count(Said) > After.All.count(Said))
+        Gone.push_back(Key + Said);
+    if (!Before.All.empty() && After.All.size() > Before.All.size())
+      return "'" + Key + "' is declared once more";
+  }
+  for (const std::string &Each : Gone) {
+    const auto Found = New.find(withoutNumbers(Each));
+    if (Found == New.end())
+      return "'" + Each + "' is declared otherwise, or no longer";
+    New.erase(Found);
   }
   return std::nullopt;
 }

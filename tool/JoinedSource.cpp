@@ -1,8 +1,8 @@
 #include "tool/JoinedSource.h"
-#include "rewriters/VerifyDeclarations.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "rewriters/SourcePlaces.h"
+#include "rewriters/VerifyDeclarations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 

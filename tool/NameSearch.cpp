@@ -42,9 +42,8 @@ bool NameSearch::saysInFortran(const CompileCommand &Command) {
   llvm::StringSet<> Wanted;
   for (const llvm::StringRef Name : Names.keys())
     Wanted.insert(fortranName(Name));
-  return llvm::any_of(Words.in(realPathOf(Command)).keys(), [&](llvm::StringRef Word) {
-    return Wanted.contains(fortranName(Word));
-  });
+  return llvm::any_of(Words.in(realPathOf(Command)).keys(),
+                      [&](llvm::StringRef Word) { return Wanted.contains(fortranName(Word)); });
 }
 
 /// True where the words of \p Command make one of the names, pasted to each other.

@@ -94,8 +94,8 @@ std::string plainlySpelled(llvm::StringRef Text) {
       {"%:", '#'}, {"\?\?=", '#'}, {"\?\?/", '\\'}};
   Out.clear();
   while (!Text.empty()) {
-    const auto Found = llvm::find_if(
-        Spellings, [&](const auto &Each) { return Text.starts_with(Each.first); });
+    const auto *const Found =
+        llvm::find_if(Spellings, [&](const auto &Each) { return Text.starts_with(Each.first); });
     Out += Found == std::end(Spellings) ? Text.front() : Found->second;
     Text = Text.drop_front(Found == std::end(Spellings) ? 1 : Found->first.size());
     if (Out.back() != '\\')

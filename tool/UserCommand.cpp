@@ -524,8 +524,7 @@ llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand
   Line = Line.drop_front(Ahead.size());
   Result.CompilerPath = Line.front();
   Result.Compiler = compilerKind(Result.CompilerPath);
-  if (llvm::is_contained({"sh", "bash", "dash", "zsh"},
-                         llvm::sys::path::stem(Result.CompilerPath)))
+  if (llvm::is_contained({"sh", "bash", "dash", "zsh"}, llvm::sys::path::stem(Result.CompilerPath)))
     return llvm::createStringError(std::errc::not_supported,
                                    "the compile command is one for a shell, which is not followed");
   CommandReader Reader(Command.Directory, Files, Result);

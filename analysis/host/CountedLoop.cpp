@@ -166,9 +166,12 @@ bool counts(const ForStmt &For, CountedLoop &Out) {
 
 /// `for (int left = steps; left > 0; --left)` has as many rounds as one that counts up to `steps`;
 /// what the counter is in them, that one does not tell.
-bool countsDownToZero(const Expr &First, const Expr &Last, const ASTContext &Host,
-                      const CountedLoop &Loop) {
+bool countsDownToZero(const Expr &First, const Expr &Last, QualType Compared,
+                      const ASTContext &Host, const CountedLoop &Loop) {
   Expr::EvalResult Limit;
+  // (As an unsigned number, one below zero is a large one.)
+  if (Compared->isUnsignedIntegerType() && !Loop.Counter->getType()->isUnsignedIntegerType())
+    return false;
   if (Loop.Upwards || Loop.Step != 1 || !isLiteral(Last) || !Last.EvaluateAsInt(Limit, Host) ||
       First.IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType() !=
           Loop.Counter->getType().getCanonicalType().getUnqualifiedType())
@@ -176,8 +179,9 @@ bool countsDownToZero(const Expr &First, const Expr &Last, const ASTContext &Hos
   const llvm::APSInt &Number = Limit.Val.getInt();
   return Loop.Test == BO_GE
              ? Number == 1
-             : Number == 0 && (Loop.Test == BO_GT ||
-                               (Loop.Test == BO_NE && Loop.Counter->getType()->isUnsignedIntegerType()));
+             : Number == 0 &&
+                   (Loop.Test == BO_GT ||
+                    (Loop.Test == BO_NE && Loop.Counter->getType()->isUnsignedIntegerType()));
 }
 
 /// How far it goes.
@@ -196,14 +200,17 @@ bool ends(const ForStmt &For, const Facts &TheFacts, const ASTContext &Host, Cou
                         : Out.Test != BO_GT && Out.Test != BO_GE)
     return false;
   if (const Expr *First = beginningOf(For).Value; !isLiteral(*First)) {
-    if (!countsDownToZero(*First, *Out.Bound, Host, Out))
+    if (isa<InitListExpr>(First->IgnoreParenImpCasts()) ||
+        !countsDownToZero(*First, *Out.Bound, Test->getLHS()->getType(), Host, Out))
       return false;
     Out.Bound = First;
     Out.Test = BO_LT;
     Out.Upwards = Out.OnlyCounts = true;
   }
-  // A bit-field is compared as an `int`, whatever its type.
-  if (!isPlainInteger(Out.Bound->IgnoreParenImpCasts()->getType()) ||
+  // An object that becomes a number may be compared otherwise where it is written by itself. A
+  // bit-field is compared as an `int`, whatever its type.
+  if (Out.Bound->IgnoreUnlessSpelledInSource()->getType()->isRecordType() ||
+      !isPlainInteger(Out.Bound->IgnoreParenImpCasts()->getType()) ||
       Out.Bound->IgnoreParenImpCasts()->refersToBitField() || !isOnlyValue(*Out.Bound, Host))
     return false;
   const ExpressionReads Reads = readsOf(*Out.Bound, Host.getSourceManager());

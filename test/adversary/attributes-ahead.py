@@ -62,6 +62,18 @@ CASES = {
     "pragma of a function": (KERNELS + WRAPPERS.replace("static void w1", "#pragma omp declare simd\nstatic void w1") + "int next;\n",
                              ["#pragma omp declare simd\nstatic void w1("]),
 }
+LINES = "#define CAT2(a, b) a##b\n#define CAT(a, b) CAT2(a, b)\n#define REGISTER(name) static int CAT(registered_, __LINE__) = sizeof(name)\n"
+CASES |= {
+    # Names that change with the lines; what is named to the linker alone; a pragma that would speak of the new function.
+    "names of lines": (KERNELS + WORK + LINES + 'REGISTER("one");\nREGISTER("two");\ntemplate <int Line> struct At { char pad[Line]; };\nAt<__LINE__> here;\n',
+                       ['REGISTER("one");\nREGISTER("two");\n']),
+    "names of lines, joined": (KERNELS + WRAPPERS + LINES + 'REGISTER("one");\n', ["w1_w2(x, n);"]),
+    "alias of a function": ("#define SYM \"w1\"\n" + KERNELS + 'extern "C" {\n' + WRAPPERS.replace("void work", "}\nvoid work") +
+                            'extern "C" void exported(int *x, int n) __attribute__((alias(SYM)));\n', ["static void w1("]),
+    "assembly": (KERNELS + 'extern "C" {\n' + WRAPPERS.replace("void work", "}\nvoid work") + 'asm(".globl exported\\n exported = w1");\n', ["static void w1("]),
+    "pragma in digraphs": ('#include "k.cuh"\n%:pragma nv_exec_check_disable\n' + WORK, ["%:pragma nv_exec_check_disable\nvoid work("]),
+    "pragma with a comment": ('#include "k.cuh"\n# /* c */ pragma nv_exec_check_disable\n' + WORK, ["pragma nv_exec_check_disable\nvoid work("]),
+}
 # The same in a file that calls functions of another one, which become one there.
 OPS = "#pragma once\nvoid w1(int *x, int n);\nvoid w2(int *x, int n);\n"
 CALLERS = {

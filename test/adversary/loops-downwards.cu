@@ -52,6 +52,31 @@ static void itself(int *x, int n) {
   for (int t = t = 3; t > 0; --t)
     inc<<<(n + 63) / 64, 64>>>(x, 2, n);
 }
+static void narrowUnsigned(int *x, int n, signed char T) {
+  for (signed char t = T; t >= 1ul; --t)
+    inc<<<(n + 63) / 64, 64>>>(x, 2, n);
+}
+static void shortUnsigned(int *x, int n, short T) {
+  for (short t = T; t > 0u; --t)
+    inc<<<(n + 63) / 64, 64>>>(x, 2, n);
+}
+struct Steps {
+  int n;
+  operator int() const { return n; }
+};
+inline bool operator>(Steps, int) { return false; }
+static void object(int *x, int n, Steps T) {
+  for (int t = T; t > 0; --t)
+    inc<<<(n + 63) / 64, 64>>>(x, 2, n);
+}
+static void objectUp(int *x, int n, Steps T) {
+  for (int t = 0; t < T; ++t)
+    inc<<<(n + 63) / 64, 64>>>(x, 2, n);
+}
+static void braces(int *x, int n, int T) {
+  for (int t{T}; t > 0; --t)
+    inc<<<(n + 63) / 64, 64>>>(x, 2, n);
+}
 int main() {
   int *x;
   cudaMalloc(&x, 800);
@@ -65,4 +90,9 @@ int main() {
   up(x, 200, 5);
   changes(x, 200, 5);
   itself(x, 200);
+  narrowUnsigned(x, 200, -3);
+  shortUnsigned(x, 200, -3);
+  object(x, 200, Steps{3});
+  objectUp(x, 200, Steps{3});
+  braces(x, 200, 3);
 }
