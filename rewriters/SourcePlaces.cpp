@@ -66,7 +66,7 @@ std::optional<DeclarationHead> SourcePlaces::headOf(const Decl &D) const {
   return Heads.of(D, File, Offset);
 }
 
-llvm::Error SourcePlaces::directiveAhead(const Decl &D) const {
+llvm::Error SourcePlaces::headNotFollowed(const Decl &D) const {
   return llvm::make_error<RenderRefusal>(
       Obstacle{RejectReason::PreprocessorBetween,
                positionOf(D.getBeginLoc(), Sources),
@@ -76,12 +76,14 @@ llvm::Error SourcePlaces::directiveAhead(const Decl &D) const {
 }
 
 TextRange SourcePlaces::commentAbove(const Decl &D) const {
-  const FileID File = Sources.getFileID(Sources.getExpansionLoc(beginOf(D)));
-  const llvm::StringRef Buffer = Sources.getBufferData(File);
   const std::optional<DeclarationHead> Head = headOf(D);
-  if (!Head)
-    return {File, 0, 0};
-  const auto Begin = static_cast<unsigned>(Buffer.take_front(Head->Begin).rfind('\n') + 1);
+  return commentAbove(Sources.getFileID(Sources.getExpansionLoc(beginOf(D))),
+                      Head ? Head->Begin : 0);
+}
+
+TextRange SourcePlaces::commentAbove(FileID File, unsigned Head) const {
+  const llvm::StringRef Buffer = Sources.getBufferData(File);
+  const auto Begin = static_cast<unsigned>(Buffer.take_front(Head).rfind('\n') + 1);
   unsigned Top = Begin;
   const auto Comments = commentsIn(Buffer);
   for (const auto &[From, To] : llvm::reverse(Comments)) {
@@ -126,9 +128,13 @@ llvm::Expected<unsigned> SourcePlaces::globalOffset(const FunctionDecl &Function
 llvm::Expected<unsigned> SourcePlaces::aheadOf(const Decl &D) const {
   const std::optional<DeclarationHead> Head = headOf(D);
   if (!Head)
-    return directiveAhead(D);
-  const TextRange Comment = commentAbove(D);
-  return Comment.Begin < Comment.End ? Comment.Begin : Head->Begin;
+    return headNotFollowed(D);
+  return withComment(Sources.getFileID(Sources.getExpansionLoc(beginOf(D))), *Head);
+}
+
+unsigned SourcePlaces::withComment(FileID File, const DeclarationHead &Head) const {
+  const TextRange Comment = commentAbove(File, Head.Begin);
+  return Comment.Begin < Comment.End ? Comment.Begin : Head.Begin;
 }
 
 llvm::StringRef SourcePlaces::indentation(const TextRange &Place) const {
@@ -254,10 +260,9 @@ llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const
 llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet &Edits) const {
   const std::optional<DeclarationHead> Head = headOf(Definition);
   if (!Head || !Head->OnlyAttributes)
-    return directiveAhead(Definition);
-  const TextRange Comment = commentAbove(Definition);
-  const FileID File = Comment.File;
-  unsigned Begin = Comment.Begin < Comment.End ? Comment.Begin : Head->Begin;
+    return headNotFollowed(Definition);
+  const FileID File = Sources.getFileID(Sources.getExpansionLoc(beginOf(Definition)));
+  unsigned Begin = withComment(File, *Head);
   unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition.getEndLoc())) + 1;
   // With the line's end. Another function may be inserted right there.
   const llvm::StringRef Buffer = Sources.getBufferData(File);

@@ -74,7 +74,11 @@ public:
 private:
   llvm::Expected<unsigned> aheadOf(const clang::Decl &D) const;
   std::optional<DeclarationHead> headOf(const clang::Decl &D) const;
-  llvm::Error directiveAhead(const clang::Decl &D) const;
+  llvm::Error headNotFollowed(const clang::Decl &D) const;
+  /// The comment lines above what begins at \p Head.
+  TextRange commentAbove(clang::FileID File, unsigned Head) const;
+  /// Where \p Head begins, with them.
+  unsigned withComment(clang::FileID File, const DeclarationHead &Head) const;
 
   const clang::ASTContext &Host;
   const clang::SourceManager &Sources;

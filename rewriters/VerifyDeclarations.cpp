@@ -3,6 +3,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <set>
 
@@ -10,6 +12,9 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
+
+/// Ahead of what is said of the layout, in which each number counts.
+constexpr char LayoutMark = '\n';
 
 struct Declared {
   /// What is said of each declaration.
@@ -65,6 +70,7 @@ private:
     for (const Attr *A : D.attrs())
       if (!A->isImplicit() && !A->isInherited() && !isa<UnusedAttr>(A)) // (which warnings ask for)
         A->printPretty(Text, Policy);
+    Text << LayoutMark;
     if (isa<FunctionDecl, VarDecl>(D))
       Text << " linkage " << static_cast<int>(D.getFormalLinkage()) << " visibility "
            << static_cast<int>(D.getVisibility());
@@ -87,15 +93,16 @@ private:
 
 } // namespace
 
-/// \p Text with one digit for each number: names, types and attributes may hold those of lines.
+/// \p Text with one digit for each number of a name, type or attribute: it may be that of a line.
 static std::string withoutNumbers(llvm::StringRef Text) {
+  const auto [Named, Layout] = Text.split(LayoutMark);
   std::string Out;
-  for (const char Ch : Text)
+  for (const char Ch : Named)
     if (!llvm::isDigit(Ch))
       Out += Ch;
     else if (Out.empty() || Out.back() != '0')
       Out += '0';
-  return Out;
+  return Out + LayoutMark + Layout.str();
 }
 
 std::optional<std::string> findDeclarationDifference(const ASTContext &Original,
@@ -104,28 +111,41 @@ std::optional<std::string> findDeclarationDifference(const ASTContext &Original,
   DeclarationCollector Was(Original, MayGo), Is(Rewritten, MayGo);
   Was.TraverseDecl(Original.getTranslationUnitDecl());
   Is.TraverseDecl(Rewritten.getTranslationUnitDecl());
-  std::vector<std::string> Gone;
-  std::multiset<std::string> New;
-  for (auto &[Key, After] : Is.Found) {
-    const Declared &Before = Was.Found[Key];
-    for (const std::string &Said : After.All)
-      if (After.All.count(Said) > Before.All.count(Said))
-        New.insert(withoutNumbers(Key + Said));
+  // Without numbers, to the text with them.
+  using Texts = std::multimap<std::string, std::string>;
+  Texts Lost, MayBeLost, Changed, New;
+  const auto add = [](Texts &To, const std::string &Key, const std::multiset<std::string> &All,
+                      const std::multiset<std::string> &But) {
+    std::vector<std::string> Rest;
+    std::set_difference(All.begin(), All.end(), But.begin(), But.end(), std::back_inserter(Rest));
+    for (const std::string &Said : Rest)
+      To.emplace(withoutNumbers(Key + Said), Key + Said);
+  };
+  const Declared None;
+  const auto declared = [&](const auto &In, const std::string &Key) -> const Declared & {
+    const auto Found = In.find(Key);
+    return Found == In.end() ? None : Found->second;
+  };
+  for (const auto &[Key, Before] : Was.Found)
+    add(Before.MayGo ? MayBeLost : Lost, Key, Before.All, declared(Is.Found, Key).All);
+  for (const auto &[Key, After] : Is.Found) {
+    const Declared &Before = declared(Was.Found, Key);
+    add(Before.All.empty() ? New : Changed, Key, After.All, Before.All);
   }
-  for (const auto &[Key, Before] : Was.Found) {
-    const Declared &After = Is.Found[Key];
-    for (const std::string &Said : Before.All)
-      if (!Before.MayGo && Before.All.count(Said) > After.All.count(Said))
-        Gone.push_back(Key + Said);
-    if (!Before.All.empty() && After.All.size() > Before.All.size())
-      return "'" + Key + "' is declared once more";
-  }
-  for (const std::string &Each : Gone) {
-    const auto Found = New.find(withoutNumbers(Each));
-    if (Found == New.end())
-      return "'" + Each + "' is declared otherwise, or no longer";
-    New.erase(Found);
-  }
+  const auto takeOne = [](Texts &From, const std::string &Text) {
+    const auto Found = From.find(Text);
+    if (Found == From.end())
+      return false;
+    From.erase(Found);
+    return true;
+  };
+  for (const auto &[Text, Full] : Changed) // what stays is as it was
+    if (!takeOne(Lost, Text) && !takeOne(MayBeLost, Text))
+      return "'" + llvm::StringRef(Full).split(LayoutMark).first.str() + "' is declared otherwise";
+  for (const auto &[Text, Full] : Lost) // but for the names of lines
+    if (!takeOne(New, Text))
+      return "'" + llvm::StringRef(Full).split(LayoutMark).first.str() +
+             "' is declared otherwise, or no longer";
   return std::nullopt;
 }
 

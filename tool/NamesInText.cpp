@@ -87,24 +87,23 @@ MacrosMake definitionMakes(llvm::StringRef Said, const llvm::StringSet<> &Names)
 } // namespace
 
 std::string plainlySpelled(llvm::StringRef Text) {
-  std::string Out = Text.str();
-  if (!Text.contains("%:") && !Text.contains("??") && !Text.contains('\\'))
-    return Out;
-  static constexpr std::pair<llvm::StringLiteral, char> Spellings[] = {
-      {"%:", '#'}, {"\?\?=", '#'}, {"\?\?/", '\\'}};
-  Out.clear();
+  std::string Out;
   while (!Text.empty()) {
-    const auto *const Found =
-        llvm::find_if(Spellings, [&](const auto &Each) { return Text.starts_with(Each.first); });
-    Out += Found == std::end(Spellings) ? Text.front() : Found->second;
-    Text = Text.drop_front(Found == std::end(Spellings) ? 1 : Found->first.size());
-    if (Out.back() != '\\')
-      continue;
-    llvm::StringRef Behind = Text.ltrim(" \t");
-    if (!Behind.consume_front("\n") && !Behind.consume_front("\r\n"))
-      continue;
-    Out.pop_back();
-    Text = Behind;
+    const size_t Plain = Text.find_first_of("%?\\");
+    Out += Text.take_front(Plain);
+    Text = Text.substr(std::min(Plain, Text.size()));
+    if (Text.consume_front("%:") || Text.consume_front("\?\?=")) {
+      Out += '#';
+    } else if (Text.consume_front("\\") || Text.consume_front("\?\?/")) {
+      llvm::StringRef Behind = Text.ltrim(" \t");
+      if (Behind.consume_front("\n") || Behind.consume_front("\r\n"))
+        Text = Behind;
+      else
+        Out += '\\';
+    } else {
+      Out += Text.take_front();
+      Text = Text.drop_front(!Text.empty());
+    }
   }
   return Out;
 }

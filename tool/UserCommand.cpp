@@ -236,18 +236,25 @@ llvm::Error CommandReader::readOptionsFile(StringRef Name) {
   return Failure;
 }
 
-/// Of Clang, a file that the command names by its path.
+/// Of Clang. (A name without a directory is looked for where each Clang likes.)
 llvm::Error CommandReader::readConfigurationFile(StringRef Name) {
+  if (Depth >= 16)
+    return llvm::createStringError(std::errc::too_many_links,
+                                   "configuration file '%s' includes itself", Name.str().c_str());
   llvm::SmallString<128> Path(Name);
   llvm::sys::path::make_absolute(Directory, Path);
-  auto Buffer = Files.getBufferForFile(Path);
-  if (Depth >= 16 || !Buffer)
-    return llvm::createStringError(std::errc::no_such_file_or_directory,
-                                   "cannot read the configuration file '%s'", Name.str().c_str());
   llvm::BumpPtrAllocator Allocator;
-  llvm::StringSaver Saver(Allocator);
   llvm::SmallVector<const char *, 16> Words;
-  llvm::cl::tokenizeConfigFile((*Buffer)->getBuffer(), Saver, Words);
+  llvm::cl::ExpansionContext Expansion(Allocator, llvm::cl::tokenizeConfigFile);
+  Expansion.setVFS(&Files).setCurrentDir(Directory);
+  llvm::Error Unread =
+      llvm::sys::path::has_parent_path(Name)
+          ? Expansion.readConfigFile(Path, Words)
+          : llvm::createStringError("only those that are named with a directory are read");
+  if (Unread)
+    return llvm::createStringError(std::errc::no_such_file_or_directory,
+                                   "cannot read the configuration file '%s': %s",
+                                   Name.str().c_str(), llvm::toString(std::move(Unread)).c_str());
   ++Depth;
   llvm::Error Failure = read(std::vector<std::string>(Words.begin(), Words.end()));
   --Depth;

@@ -91,14 +91,19 @@ if IS_HIP:
     CASES = {name: case for name, case in CASES.items() if "goes" in name or "macro" in name}
 
 
-def lost(name, files, changed, command, together):
-    """What is wrong with `changed`, one of the files, behind the command."""
+def write(name, files):
     place = os.path.join(folder, name.replace(" ", "-").replace(",", ""))
     shutil.rmtree(place, ignore_errors=True)
     os.makedirs(os.path.join(place, "out"))
     for path, said in files.items():
         with open(os.path.join(place, path), "w", encoding="utf-8") as out:
             out.write(said)
+    return place
+
+
+def lost(name, files, changed, command, together):
+    """What is wrong with `changed`, one of the files, behind the command."""
+    place = write(name, files)
     run = subprocess.run([*fuse, *command], cwd=place, capture_output=True, text=True)
     if run.returncode or "bug in gpufuse" in run.stderr:
         return f"{name}: {run.stderr}"
@@ -118,6 +123,10 @@ DATABASE = json.dumps([{"directory": ".", "file": file, "command": f"{compiler} 
                        for file, compiler in ((GPU_FILE, COMPILER), ("main.cpp", "g++"))])
 FUNCTIONS = START + '#include "ops.h"\n' + KERNELS + WRAPPERS.split("void work")[0].replace("static ", "")
 said = [lost(name, MORE | {GPU_FILE: START + text}, GPU_FILE, [GPU_FILE, "--", "-std=c++17"], together) for name, (text, together) in CASES.items()]
+# A directive parts an attribute from the function: nothing can stand ahead of it, or between.
+parted = subprocess.run([*fuse, "--show-rejected", GPU_FILE, "--", "-std=c++17"], cwd=write("parted", MORE | {
+    GPU_FILE: START + '#include "k.cuh"\n[[gnu::cold]]\n#ifdef MORE\n[[gnu::noinline]]\n#endif\n' + WORK}), capture_output=True, text=True)
+said += [] if ":preprocessor-between]" in parted.stdout + parted.stderr else ["parted: not refused"]
 said += [lost(name, MORE | {GPU_FILE: FUNCTIONS, "main.cpp": '#include "ops.h"\n' + text, "compile_commands.json": DATABASE}, "main.cpp", ["-p", "."], together)
          for name, (text, together) in CALLERS.items()]
 sys.exit("\n".join(filter(None, said)) or 0)

@@ -314,6 +314,42 @@ TEST_F(CompileCommandsTest, ReadsQuotesInOptionsFilesAsNvccDoes) {
   EXPECT_EQ(added("nvcc", "-optf quotes.opt"), "-DA=a b -DB='c' -DC=d -DD=e f -DE=g h -DF=i");
 }
 
+TEST_F(CompileCommandsTest, ReadsClangsConfigurationFiles) {
+  write("/src/flags/x.cfg", "# of this project\n-DFOO=1\n@more.cfg\n");
+  write("/src/flags/more.cfg", "-DBAR=2");
+  for (const char *Line :
+       {"clang++ --config=flags/x.cfg a.cu", "clang++ --config flags/x.cfg a.cu"}) {
+    EXPECT_TRUE(llvm::is_contained(read(Line).Host, "-DFOO=1")) << Line;
+    EXPECT_TRUE(llvm::is_contained(read(Line).Host, "-DBAR=2")) << Line;
+  }
+  write("/src/x.cfg", "-DFOO=1");
+  for (const char *Line : {"clang++ --config=x.cfg a.cu", "clang++ --config=flags/none.cfg a.cu",
+                           "clang++ a.cu --config"}) {
+    llvm::Expected<SideCommands> Sides = tryRead(Line);
+    ASSERT_FALSE(Sides) << Line;
+    EXPECT_TRUE(llvm::StringRef(llvm::toString(Sides.takeError())).contains("configuration file"));
+  }
+}
+
+TEST_F(CompileCommandsTest, ReadsWhatNvccTakesFromTheEnvironment) {
+  const Words Host = read("env 'NVCC_APPEND_FLAGS=-DLAST=2 -UOLD' NVCC_PREPEND_FLAGS=-DFIRST=1 "
+                          "nvcc -DMIDDLE a.cu")
+                         .Host;
+  const auto First = llvm::find(Host, "-DFIRST=1"), Middle = llvm::find(Host, "-DMIDDLE"),
+             Last = llvm::find(Host, "-DLAST=2");
+  EXPECT_TRUE(First < Middle && Middle < Last && Last != Host.end());
+  EXPECT_TRUE(llvm::is_contained(Host, "-UOLD"));
+}
+
+TEST_F(CompileCommandsTest, RefusesCommandsThatAreNotFollowed) {
+  for (const char *Line : {"g++ -specs=x.specs a.cpp", "sh -c 'cd b && g++ a.cpp'"}) {
+    llvm::Expected<SideCommands> Sides = tryRead(Line, "a.cpp");
+    ASSERT_FALSE(Sides) << Line;
+    EXPECT_TRUE(llvm::StringRef(llvm::toString(Sides.takeError())).contains("not followed"));
+  }
+  EXPECT_TRUE(static_cast<bool>(tryRead("g++ -specs=/usr/lib/rpm/hardened a.cpp", "a.cpp")));
+}
+
 TEST_F(CompileCommandsTest, OptionsFileThatIncludesItselfIsAnError) {
   write("/src/loop.opt", "-optf loop.opt");
   llvm::Expected<SideCommands> Sides = tryRead("nvcc -optf loop.opt");
