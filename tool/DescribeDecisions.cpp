@@ -8,10 +8,6 @@ using namespace clang;
 
 namespace gpufuse {
 
-static std::string lineOf(const Stmt &S, const ASTContext &Host) {
-  return std::to_string(positionOf(S.getBeginLoc(), Host.getSourceManager()).Line);
-}
-
 Finding describe(const SyncDecision &D, const ASTContext &Host) {
   Finding F;
   F.Check = "redundant-sync";
@@ -23,22 +19,22 @@ Finding describe(const SyncDecision &D, const ASTContext &Host) {
     F.Assumptions.push_back(idOf(A).str());
   const FunctionDecl *Callee = D.Call->getDirectCallee();
   const std::string Name = Callee ? Callee->getNameAsString() : "a kernel";
+  if (const Stmt *Target = D.StartedBefore ? D.StartedBefore : D.MovedBefore)
+    F.MovesTo = positionOf(Target->getBeginLoc(), Host.getSourceManager());
+  const std::string InLine = F.MovesTo ? lineMovedTo(*F.MovesTo) : "";
   if (D.StartedBefore) {
     F.Check = "async-scope";
     F.Verdict = FindingVerdict::Applied;
-    F.Message = "'" + Name + "' can start earlier, in line " + lineOf(*D.StartedBefore, Host) +
-                ": nothing it depends on comes later";
+    F.Message = "'" + Name + "' can start earlier" + InLine + ": nothing it depends on comes later";
   } else if (D.NarrowedTo) {
     F.Check = "async-scope";
     F.Verdict = FindingVerdict::Applied;
-    F.Message = "'" + Name + "' can be '" + narrowedCall(D) + "'" +
-                (D.MovedBefore ? ", in line " + lineOf(*D.MovedBefore, Host) : "") +
+    F.Message = "'" + Name + "' can be '" + narrowedCall(D) + "'" + InLine +
                 ": nothing behind it needs the work of other streams";
   } else if (D.MovedBefore) {
     F.Check = "async-scope";
     F.Verdict = FindingVerdict::Applied;
-    F.Message = "'" + Name + "' can stand later, in line " + lineOf(*D.MovedBefore, Host) +
-                ": nothing before that needs it";
+    F.Message = "'" + Name + "' can stand later" + InLine + ": nothing before that needs it";
   } else if (!D.SideStreams.empty()) {
     F.Verdict = FindingVerdict::Applied;
     F.Message =

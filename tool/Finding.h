@@ -18,6 +18,11 @@ struct FindingSite {
   std::string Kernel;
 };
 
+/// How a message names where something moves.
+inline std::string lineMovedTo(const Position &Where) {
+  return ", in line " + std::to_string(Where.Line);
+}
+
 struct Finding {
   std::string Check = "kernel-fusion";
   FindingVerdict Verdict = FindingVerdict::Rejected;
@@ -35,6 +40,8 @@ struct Finding {
   std::vector<std::string> Assumptions;
   /// Applied, where something moves: what keeps it from moving further.
   std::optional<RelatedPlace> StoppedBy;
+  /// Where it moves to; the message names the line.
+  std::optional<Position> MovesTo;
   /// Applied: the launch that takes the place of the others, and the edits that make it so.
   EditSet Edits;
 };

@@ -31,24 +31,6 @@ bool isMade(llvm::StringRef Function, llvm::StringRef Original) {
   return !Original.contains(Scope == llvm::StringRef::npos ? Function : Function.substr(Scope + 2));
 }
 
-/// Where the line of \p Moved, a place in \p Text, stands in \p Original; nothing unless it does
-/// once.
-std::optional<Position> placeOfLine(const Position &Moved, llvm::StringRef Text,
-                                    llvm::StringRef Original) {
-  const size_t Begin = Text.rfind('\n', Moved.Offset) + 1; // npos + 1 is 0
-  const llvm::StringRef Line =
-      Text.slice(Begin, std::min(Text.find('\n', Moved.Offset), Text.size())).trim();
-  const size_t Found = Original.find(Line);
-  if (Line.empty() || Found == llvm::StringRef::npos ||
-      Original.find(Line, Found + 1) != llvm::StringRef::npos)
-    return std::nullopt;
-  Position Out = Moved;
-  Out.Offset = static_cast<unsigned>(Found);
-  Out.Line = static_cast<unsigned>(Original.take_front(Found).count('\n') + 1);
-  Out.Column = static_cast<unsigned>(Found - (Original.rfind('\n', Found) + 1) + 1);
-  return Out;
-}
-
 } // namespace
 
 std::string kernelNames(const Finding &F) {
@@ -74,14 +56,7 @@ void absorb(FileResult &Earlier, FileResult More) {
     if (F.Verdict != FindingVerdict::Applied && !F.NotRendered)
       continue; // was said before
     const bool Made = isMade(F.Function, Earlier.Original);
-    std::vector<std::optional<Position>> Places;
-    for (const FindingSite &Site : F.Sites)
-      Places.push_back(Made ? placeOfLine(Site.Where, More.Original, Earlier.Original)
-                            : std::nullopt);
     Text.translate(F, EditSet());
-    for (size_t I = 0; I < F.Sites.size(); ++I)
-      if (Places[I])
-        F.Sites[I].Where = *Places[I];
     std::vector<FindingSite> Sites;
     bool InLoop = llvm::StringRef(F.Message).contains("in this loop"),
          Guarded = llvm::StringRef(F.Message).contains(Guard);

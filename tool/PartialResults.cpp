@@ -14,7 +14,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 5;
+constexpr int64_t Format = 6;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -67,11 +67,11 @@ struct Fields {
   }
   static void fields(auto &&Visit, IsA<Finding> auto &X) {
     auto &[Check, Verdict, Function, Sites, Message, FusedKernel, BlockThreads, Obstacles,
-           NotRendered, Assumptions, StoppedBy, Edits] = X;
+           NotRendered, Assumptions, StoppedBy, MovesTo, Edits] = X;
     Visit("check", Check, "verdict", Verdict, "function", Function, "sites", Sites, "message",
           Message, "fused-kernel", FusedKernel, "block-threads", BlockThreads, "obstacles",
           Obstacles, "not-rendered", NotRendered, "assumptions", Assumptions, "stopped-by",
-          StoppedBy, "edits", Edits);
+          StoppedBy, "moves-to", MovesTo, "edits", Edits);
   }
   static void fields(auto &&Visit, IsA<OfferedFunction> auto &X) {
     auto &[Symbol, Name, IsQuiet, Query] = X;

@@ -56,6 +56,30 @@ PreparedText::originalOffset(unsigned Offset) const {
   return {static_cast<unsigned>(Offset + Shift), nullptr};
 }
 
+std::optional<unsigned> PreparedText::offsetOfLine(unsigned Offset) const {
+  const size_t Begin = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
+  const llvm::StringRef Line = llvm::StringRef(Text).slice(Begin, Text.find('\n', Offset)).trim();
+  if (Line.empty())
+    return std::nullopt;
+  const unsigned InLine = Offset - static_cast<unsigned>(Line.data() - Text.data());
+  std::optional<unsigned> Found;
+  const auto findIn = [&](llvm::StringRef Part) {
+    for (size_t At = Part.find(Line); At != llvm::StringRef::npos; At = Part.find(Line, At + 1)) {
+      if (Found)
+        return false;
+      Found = static_cast<unsigned>(Part.data() - Original.data() + At) + InLine;
+    }
+    return true;
+  };
+  if (findIn(Original))
+    return Found;
+  Found.reset();
+  for (const Piece &Each : Pieces)
+    if (!findIn(llvm::StringRef(Original).substr(Each.Offset, Each.Length)))
+      return std::nullopt;
+  return Found;
+}
+
 void PreparedText::translate(Position &Where) const {
   if (Where.File != File)
     return;
@@ -64,7 +88,8 @@ void PreparedText::translate(Position &Where) const {
       Where = Each.From;
       return;
     }
-  Where.Offset = originalOffset(Where.Offset).first;
+  const auto [Offset, Written] = originalOffset(Where.Offset);
+  Where.Offset = Written ? offsetOfLine(Where.Offset).value_or(Offset) : Offset;
   const llvm::StringRef Ahead = llvm::StringRef(Original).take_front(Where.Offset);
   Where.Line = static_cast<unsigned>(Ahead.count('\n') + 1);
   Where.Column = static_cast<unsigned>(Ahead.size() - (Ahead.rfind('\n') + 1) + 1);
@@ -116,6 +141,12 @@ void PreparedText::translate(Finding &F, const EditSet &Needed) const {
   }
   if (F.StoppedBy)
     translate(F.StoppedBy->Where);
+  if (F.MovesTo) {
+    const std::string InText = lineMovedTo(*F.MovesTo);
+    translate(*F.MovesTo);
+    if (const size_t At = F.Message.find(InText); At != std::string::npos)
+      F.Message.replace(At, InText.size(), lineMovedTo(*F.MovesTo));
+  }
 }
 
 } // namespace gpufuse

@@ -19,7 +19,7 @@ public:
   /// True where one of \p Edits, of those that lead to the text, writes line \p Line of it.
   bool writesLine(const EditSet &Edits, unsigned Line) const;
 
-  /// Brings a place in the text back to the original.
+  /// Brings a place in the text back to the original: where its line has moved, to where that stood.
   void translate(Position &Where) const;
   /// \p OfText, edits of the text, as edits of the original that also make \p Needed, some of those
   /// that lead to the text.
@@ -39,6 +39,9 @@ private:
   };
   /// The place in the original, and the piece that is in its stead, if it is written by one.
   std::pair<unsigned, const Piece *> originalOffset(unsigned Offset) const;
+  /// Where the line around \p Offset of the text stood, if the original has it once; else, if it
+  /// has it once among what is replaced.
+  std::optional<unsigned> offsetOfLine(unsigned Offset) const;
 
   std::string File, Original, Text;
   std::vector<Piece> Pieces;

@@ -56,6 +56,7 @@ def copy_in(side):
     made = HostArray(name, elem, side.setting.count, pinned=rng.random() < 0.5)
     if side.streams and rng.random() < 0.5:  # the host has waited: what comes next but one may run elsewhere
         side.following = [side.main_stream, rng.choice(side.streams)]
+        made = HostArray(name, elem, side.setting.count, pinned=True)
         return [made, Copy(At(target), At(name), size, "HostToDevice")]
     if rng.random() < 0.5:
         return [made, Copy(At(target), At(name), size, "HostToDevice")]

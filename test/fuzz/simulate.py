@@ -54,6 +54,7 @@ class Simulator:
         """shapes: (grid, block) under each of which every launch is also tried."""
         self.program, self.shapes = program, shapes
         self.memory, self.trace, self.streams = Memory(), [], {}
+        self.pinned = set()  # addresses of host memory
         self.scopes = [{}]
         self.compiled = {}
         for array in program.globals:
@@ -148,6 +149,8 @@ class Simulator:
         self.scopes[-1][s.name] = self.memory.allocate(size, s.name)
         self.trace.append(Operation("host", writes=[(self.scopes[-1][s.name], size)]))
         self.scopes[-1]["*" + s.name] = s.elem
+        if s.pinned:
+            self.pinned.add(self.scopes[-1][s.name])
 
     def free(self, s):
         self.trace.append(Operation("sync", stream="*"))
@@ -167,8 +170,8 @@ class Simulator:
         target, source, size = self.value(s.target), self.value(s.source), self.value(s.size)
         self.memory.check_range(target, size)
         self.memory.check_range(source, size)
-        # The host waits for no copy within the device.
-        waits = s.blocking and s.kind != "DeviceToDevice"
+        # The host waits for no copy within the device, and from pageable memory only until it is staged.
+        waits = s.blocking and (s.kind == "DeviceToHost" or s.kind == "HostToDevice" and source in self.pinned)
         self.trace.append(Operation("memory", stream=self.stream_of(s.stream), reads=[(source, size)],
                                     writes=[(target, size)], blocking=waits))
         self.memory.copy(target, source, size)

@@ -22,7 +22,7 @@ from fuzz.language import CUDA, HIP, language_of
 from fuzz.mutate import candidates
 from fuzz.pieces import flat_id, guarded
 from fuzz.program import Program, UnitWriter, print_unit
-from fuzz.runtime import Allocate, Copy, Fill, Stream, Sync
+from fuzz.runtime import Allocate, Copy, Fill, HostArray, Stream, Sync
 from fuzz.simulate import evaluate
 from fuzz.statement import Barrier, If, Let, LetExact, LocalStore, SharedArray, Store, Text
 from fuzz.truth import Oracle
@@ -192,16 +192,19 @@ class Validity(unittest.TestCase):
         self.invalid(a, b, steps=steps)
         Oracle(program((a, b), *steps[:2], Sync("stream", "s"), steps[2]))
 
-    def test_copies_within_the_device_are_not_waited_for(self):
+    def test_copies_that_the_host_waits_for(self):
         a = copy_kernel("a", I, I)
-        for kind in ("HostToDevice", "DeviceToDevice"):
-            copy = Copy(At("z"), At("y"), mul(N, 4), kind)
-            steps = [Stream("s", False), Sync("device"), copy, launch(1, a, "z", "x", stream="s")]
-            if kind == "HostToDevice":
-                Oracle(program((a,), *steps))
-            else:
-                self.invalid(a, steps=steps)
-                Oracle(program((a,), *steps[:3], Sync("device"), steps[3]))
+
+        def steps(kind, source, pinned):
+            copy = Copy(At("z"), At(source), mul(N, 4), kind)
+            return [Stream("s", False), HostArray("h", INT, N, pinned), Sync("device"), copy,
+                    launch(1, a, "z", "x", stream="s")]
+
+        Oracle(program((a,), *steps("HostToDevice", "h", True)))
+        for kind, source in (("HostToDevice", "h"), ("DeviceToDevice", "y")):  # the one is staged, the other within the device
+            made = steps(kind, source, False)
+            self.invalid(a, steps=made)
+            Oracle(program((a,), *made[:4], Sync("device"), made[4]))
 
 
 class Generator(unittest.TestCase):

@@ -26,8 +26,8 @@ auto fieldsOf(const FindingSite &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const Finding &X) {
-  const auto &[A, B, C, D, E, F, G, H, I, J, K, L] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L);
+  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M);
 }
 auto fieldsOf(const OfferedFunction &X) {
   const auto &[A, B, C, D] = X;
@@ -172,6 +172,7 @@ Finding finding() {
               true,
               {"launches-succeed"},
               RelatedPlace{place(6), "no further"},
+              place(7),
               {}};
   llvm::cantFail(Out.Edits.replace("a.cu", 10, 5, "scale_add\n"));
   llvm::cantFail(Out.Edits.insert("a.cu", 20, "// caf\xe9"));
