@@ -23,8 +23,9 @@ struct Question {
 
 class AcrossFiles {
 public:
-  AcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze)
-      : Results(Results), Analyze(Analyze), Definitions(definitionsOf(Results)) {
+  AcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze, NamedUnseen IsNamedUnseen)
+      : Results(Results), Analyze(Analyze), IsNamedUnseen(IsNamedUnseen),
+        Definitions(definitionsOf(Results)) {
     for (size_t I = 0; I < Results.size(); ++I)
       for (const OfferedFunction &Each : Results[I].Across.Offered)
         Offers[Each.Symbol] = {I, Each.IsQuiet, Each.Query};
@@ -118,7 +119,7 @@ private:
         Asked[Questions[I].Definer].push_back(I);
       }
     std::map<size_t, FileResult> New = analyze(Work);
-    std::vector<std::pair<const Question *, const SiteAnswer *>> Said;
+    std::vector<std::pair<Question *, const SiteAnswer *>> Said;
     bool All = true;
     std::set<size_t> Callers;
     for (const auto &[Definer, Numbers] : Asked)
@@ -141,7 +142,7 @@ private:
                                           inSite(Q, std::move(Join)),
                                           llvm::sys::path::filename(Answering.File).str()});
       }
-    if (!All)
+    if (!All || dropNamed(Said))
       return false;
     std::map<size_t, AcrossWork> OfCallers;
     for (const size_t Caller : Callers)
@@ -164,6 +165,30 @@ private:
         if (!Result.File.empty())
           Results[File] = std::move(Result);
     return true;
+  }
+
+  /// Drops those of which a file that was not analysed names the new function, which it may define
+  /// for the linker, too; true if there are some.
+  bool dropNamed(llvm::ArrayRef<std::pair<Question *, const SiteAnswer *>> Said) {
+    const auto namesOf = [](const SiteAnswer &Answer) {
+      llvm::StringSet<> Out;
+      for (const SiteJoin &Join : Answer.Joins)
+        Out.insert(Join.Name);
+      return Out;
+    };
+    llvm::StringSet<> Made;
+    for (const auto &[Q, Answer] : Said)
+      for (const SiteJoin &Join : Answer->Joins)
+        Made.insert(Join.Name);
+    if (Made.empty() || !IsNamedUnseen(Made))
+      return false;
+    bool Any = false;
+    for (const auto &[Q, Answer] : Said)
+      if (IsNamedUnseen(namesOf(*Answer))) {
+        noteNamed(*Q, Answer->Joins.front().Name);
+        Q->Dropped = Any = true;
+      }
+    return Any;
   }
 
   static bool sameAnswers(const FileResult &X, const FileResult &Y) {
@@ -199,6 +224,22 @@ private:
     });
   }
 
+  /// Says that \p Name, which the joined function would have, stands in another file.
+  void noteNamed(const Question &Q, const std::string &Name) {
+    const CallSite &Site = Results[Q.Caller].Across.Sites[Q.Site];
+    Finding F;
+    F.Function = Site.Caller;
+    for (unsigned C = Q.First; C < Q.First + Q.Count; ++C)
+      F.Sites.push_back({Site.Places[C], Site.Names[C]});
+    F.Obstacles.push_back({RejectReason::WrapperNotCopyable,
+                           Site.Places[Q.First],
+                           "a file that is not analysed names '" + Name + "' already",
+                           "",
+                           {}});
+    F.Message = "what " + kernelNames(F) + " launch is not fused: " + F.Obstacles.front().Message;
+    Apart.emplace_back(Q.Caller, std::move(F));
+  }
+
   /// Says at the calls why some stay apart.
   void note(const Question &Q, const SiteAnswer &Answer, size_t Definer) {
     const CallSite &Site = Results[Q.Caller].Across.Sites[Q.Site];
@@ -218,6 +259,7 @@ private:
 
   std::vector<FileResult> &Results;
   const AnalyzeAgain Analyze;
+  const NamedUnseen IsNamedUnseen;
   std::map<std::string, Offer> Offers;
   std::map<std::string, unsigned> Definitions;
   /// The file that each new function is given to.
@@ -228,8 +270,9 @@ private:
 
 } // namespace
 
-void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze) {
-  AcrossFiles(Results, Analyze).run();
+void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze,
+                     NamedUnseen IsNamedUnseen) {
+  AcrossFiles(Results, Analyze, IsNamedUnseen).run();
 }
 
 } // namespace gpufuse

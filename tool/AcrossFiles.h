@@ -4,6 +4,7 @@
 
 #include "tool/Pipeline.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace gpufuse {
 
@@ -11,9 +12,13 @@ namespace gpufuse {
 using AnalyzeAgain =
     llvm::function_ref<std::vector<FileResult>(const std::map<size_t, AcrossWork> &)>;
 
+/// Whether one of these names stands in a file of the run that was not analysed.
+using NamedUnseen = llvm::function_ref<bool(const llvm::StringSet<> &)>;
+
 /// Replaces those of \p Results in which calls across files become one. Files change together or
 /// not at all: a call of a new function comes with the function.
-void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze);
+void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze,
+                     NamedUnseen IsNamedUnseen);
 
 } // namespace gpufuse
 

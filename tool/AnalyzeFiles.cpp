@@ -122,6 +122,18 @@ void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
   refuseForOthers(Files.Results, Including);
   if (SeesOthers && Options.JoinCalls)
     joinFiles(Files, Plain, Ambiguous);
+  keepSelected(Files);
+}
+
+/// What --line-filter does not select has been seen, and is not what the run is about.
+void FileAnalyzer::keepSelected(AnalyzedFiles &Files) const {
+  AnalyzedFiles Kept;
+  for (size_t I = 0; I < Files.Results.size(); ++I)
+    if (Options.Lines.selects(Files.Results[I].Absolute)) {
+      Kept.Commands.push_back(std::move(Files.Commands[I]));
+      Kept.Results.push_back(std::move(Files.Results[I]));
+    }
+  Files = std::move(Kept);
 }
 
 /// Other compilers, which know nothing of launches, may read what changes as a header. Where a
@@ -228,13 +240,25 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
       Names.insert(Each.Name);
   addMentioning(Files, Plain, Ambiguous, Names);
   refuseForOthers(Files.Results, Including);
+  const auto analyzeAgain = [&](std::map<size_t, AcrossWork> Again) {
+    for (auto &[File, Work] : Again)
+      if (const auto Known = Helpers.find(File); Known != Helpers.end())
+        Work.Helpers = Known->second;
+    return analyze(Files.Commands, Again);
+  };
+  const auto isNamedUnseen = [&](const llvm::StringSet<> &Made) {
+    const auto Says = [&](llvm::StringRef Text) { return namesOneOf(Text, Made); };
+    NameSearch Search(Made, Says, Says);
+    const auto finds = [&](const CompileCommand &Command) { return Search.finds(Command); };
+    if (llvm::any_of(Plain, finds) || llvm::any_of(Ambiguous, finds))
+      return true;
+    for (size_t I = 0; I < Files.Results.size(); ++I)
+      if (Files.Results[I].Failed && finds(Files.Commands[I]))
+        return true;
+    return false;
+  };
   if (Files.Results.size() > 1)
-    joinAcrossFiles(Files.Results, [&](std::map<size_t, AcrossWork> Again) {
-      for (auto &[File, Work] : Again)
-        if (const auto Known = Helpers.find(File); Known != Helpers.end())
-          Work.Helpers = Known->second;
-      return analyze(Files.Commands, Again);
-    });
+    joinAcrossFiles(Files.Results, analyzeAgain, isNamedUnseen);
 }
 
 /// The results of those \p Commands that \p Work names, in its order.

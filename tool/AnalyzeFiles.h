@@ -50,6 +50,8 @@ private:
   void addCapturing(AnalyzedFiles &Files, CompileCommands &Plain);
   /// Adds those of \p Plain that name what changes of other files rest on.
   void addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain);
+  /// Drops the results of files that the run is not about.
+  void keepSelected(AnalyzedFiles &Files) const;
   /// Joins calls across files.
   void joinFiles(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous);
   std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,

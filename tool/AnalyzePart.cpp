@@ -114,6 +114,14 @@ llvm::Expected<std::string> analyzePart(const ToolOptions &Options, PipelineOpti
         Sources.push_back(Input.Path);
     Out.push_back({Options.DepFile, makeRule(File, Sources), std::nullopt});
   }
+  std::set<std::string> Paths;
+  if (!Options.Database.empty())
+    Paths.insert(targetAt(Options.Database));
+  for (const FileState &Input : Found.Inputs)
+    if (!Input.isAbsent())
+      Paths.insert(targetAt(Input.Path));
+  if (llvm::Error InTheWay = checkTargets(Out, Paths))
+    return InTheWay;
   if (llvm::Error Failed = writeFiles(Out))
     return Failed;
   return sentence(Found, File);

@@ -1,9 +1,9 @@
 #include "tool/Baseline.h"
+#include "tool/ParseJson.h"
 #include "tool/Sarif.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
 
@@ -60,7 +60,7 @@ llvm::Expected<llvm::StringSet<>> readBaseline(llvm::StringRef File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
     return unusable(Buffer.getError().message());
-  auto Log = llvm::json::parse((*Buffer)->getBuffer());
+  auto Log = parseJson((*Buffer)->getBuffer());
   if (!Log)
     return unusable(llvm::toString(Log.takeError()));
   const llvm::json::Object *Top = Log->getAsObject();

@@ -73,11 +73,12 @@ llvm::Expected<AnalyzedFiles> takePartials(ToolOptions &Options) {
   auto Merged = mergePartials(Options.Partials);
   if (!Merged)
     return Merged.takeError();
-  if (Options.AnalysisGiven)
-    if (const auto Different = differences(Options.Analysis, Merged->Options); !Different.empty())
-      return llvm::createStringError(
-          "the files were analysed with other options than given here (" +
-          llvm::join(Different, ", ") + ")");
+  std::vector<std::string> Different = differences(Options.Analysis, Merged->Options);
+  llvm::erase_if(Different,
+                 [&](const std::string &Name) { return !Options.AnalysisGiven.contains(Name); });
+  if (!Different.empty())
+    return llvm::createStringError("the files were analysed with other options than given here (" +
+                                   llvm::join(Different, ", ") + ")");
   Options.Analysis = std::move(Merged->Options);
   Options.Missing = std::move(Merged->Missing);
   Options.Callers = std::move(Merged->Callers);
@@ -100,11 +101,12 @@ int run(ToolOptions Options, const std::string &Executable) {
   if (!Pipeline)
     return fail(Pipeline.takeError(), WrongUse);
   Pipeline->DescribeKernels = !Options.KernelsFile.empty();
-  llvm::erase_if(Options.Commands, [&](const clang::tooling::CompileCommand &Command) {
-    return !Pipeline->Lines.selects(absolutePathOf(Command));
-  });
-  if (Options.PrintCommands)
+  if (Options.PrintCommands) {
+    llvm::erase_if(Options.Commands, [&](const clang::tooling::CompileCommand &Command) {
+      return !Pipeline->Lines.selects(absolutePathOf(Command));
+    });
     return printCommands(Options, Pipeline->FrontEnd);
+  }
   if (!Options.PartialFile.empty())
     return runPart(Options, std::move(*Pipeline));
 

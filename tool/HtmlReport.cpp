@@ -5,6 +5,7 @@
 #include "tool/UnifiedDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 
 namespace gpufuse {
 namespace {
@@ -164,7 +165,8 @@ private:
 } // namespace
 
 std::string htmlReport(llvm::ArrayRef<FileResult> Results, llvm::StringRef Root) {
-  return HtmlWriter(Results, Root).write();
+  std::string Page = HtmlWriter(Results, Root).write();
+  return llvm::json::isUTF8(Page) ? Page : llvm::json::fixUTF8(Page);
 }
 
 } // namespace gpufuse

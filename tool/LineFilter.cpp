@@ -1,7 +1,7 @@
 #include "tool/LineFilter.h"
 #include "matchers/Annotations.h"
+#include "tool/ParseJson.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "llvm/Support/JSON.h"
 
 using namespace clang;
 
@@ -63,7 +63,7 @@ LineRange linesOf(const FunctionDecl &F, const SourceManager &Sources) {
 } // namespace
 
 llvm::Expected<LineFilter> LineFilter::parse(llvm::StringRef Json) {
-  auto Value = llvm::json::parse(Json);
+  auto Value = parseJson(Json);
   if (!Value)
     return malformed(llvm::toString(Value.takeError()));
   const llvm::json::Array *Entries = Value->getAsArray();

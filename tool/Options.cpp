@@ -1,6 +1,7 @@
 #include "tool/Options.h"
 #include "tool/CompileCommands.h"
 #include "tool/IncludedText.h"
+#include "tool/ParseJson.h"
 #include "clang/Basic/Version.h"
 #include "clang/Tooling/CommonOptionsParser.h"
 #include "llvm/Support/CommandLine.h"
@@ -178,12 +179,27 @@ llvm::Expected<bool> isEnabled(llvm::StringRef Check, llvm::StringRef Globs) {
 }
 
 /// True when something is given that decides what an analysis says.
-bool analysisGiven() {
-  const cl::Option *const All[] = {&Checks,        &Lines,     &StrictErrors, &Rounding,
-                                   &RuntimeGuards, &JoinCalls, &FoldMemsets,  &MoveLoops,
-                                   &CudaPath,      &RocmPath};
-  return Assume.getNumOccurrences() > 0 ||
-         llvm::any_of(All, [](const cl::Option *Each) { return Each->getNumOccurrences() > 0; });
+std::set<std::string> analysisGiven() {
+  struct Given {
+    const cl::Option &By;
+    llvm::SmallVector<llvm::StringRef, 3> Names;
+  };
+  const Given All[] = {{Checks, {"kernel-fusion", "redundant-sync", "async-scope"}},
+                       {Lines, {"line-filter"}},
+                       {StrictErrors, {"strict-errors"}},
+                       {Rounding, {"fp"}},
+                       {RuntimeGuards, {"runtime-guards"}},
+                       {JoinCalls, {"join-calls"}},
+                       {FoldMemsets, {"fold-memsets"}},
+                       {MoveLoops, {"move-loops"}},
+                       {Assume, {"assume"}},
+                       {CudaPath, {"cuda-path"}},
+                       {RocmPath, {"rocm-path"}}};
+  std::set<std::string> Out;
+  for (const Given &Each : All)
+    if (Each.By.getNumOccurrences())
+      Out.insert(Each.Names.begin(), Each.Names.end());
+  return Out;
 }
 
 /// The regular expression that `-p dir` alone stands for.
@@ -238,6 +254,14 @@ bool mayDifferInLibraries(const tooling::CompileCommand &Command) {
 }
 
 /// The commands to run: of the named sources, or of all database entries that a regex matches.
+/// \p Directory, of the compile database \p Database, by its whole name.
+std::string directoryAt(llvm::StringRef Directory, llvm::StringRef Database) {
+  llvm::SmallString<256> Path(Directory);
+  llvm::sys::path::make_absolute(llvm::sys::path::parent_path(Database), Path);
+  llvm::sys::path::remove_dots(Path);
+  return Path.str().str();
+}
+
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
                            const tooling::ArgumentsAdjuster &Adjust, ToolOptions &Out) {
@@ -275,6 +299,11 @@ llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
       Out.Missing.push_back(Pattern);
   }
   takeOtherWays(Chosen, Callers, Database);
+  // Beside the database, wherever the tool runs.
+  if (!Out.Database.empty())
+    for (std::vector<tooling::CompileCommand> *Each : {&Chosen, &Callers})
+      for (tooling::CompileCommand &Command : *Each)
+        Command.Directory = directoryAt(Command.Directory, Out.Database);
   dropStepsOfDrivers(Chosen);
   dropStepsOfDrivers(Callers);
   // A file may be compiled in several ways.
@@ -421,9 +450,9 @@ std::optional<tooling::FixedCompilationDatabase> takeFlags(int &Argc, const char
 
 } // namespace
 
-/// Fails where the compile database that \p Sources are looked up in is no whole JSON text: Clang's
-/// reader takes what comes ahead of the end.
-static llvm::Error readsWhole(llvm::ArrayRef<std::string> Sources) {
+/// The file of the compile database that \p Sources are looked up in; "" where there is none. Fails
+/// where that is no whole JSON text: Clang's reader takes what comes ahead of the end.
+static llvm::Expected<std::string> databaseOf(llvm::ArrayRef<std::string> Sources) {
   const auto *BuildPath =
       static_cast<cl::opt<std::string> *>(cl::getRegisteredOptions().lookup("p"));
   llvm::SmallString<256> Directory;
@@ -439,13 +468,13 @@ static llvm::Error readsWhole(llvm::ArrayRef<std::string> Sources) {
     auto Text = llvm::MemoryBuffer::getFile(File);
     if (!Text)
       continue;
-    llvm::Expected<llvm::json::Value> Whole = llvm::json::parse((*Text)->getBuffer());
+    llvm::Expected<llvm::json::Value> Whole = parseJson((*Text)->getBuffer());
     if (!Whole)
       return llvm::createStringError(
           "'" + File + "' is no compile database: " + llvm::toString(Whole.takeError()));
-    break;
+    return File.str().str();
   }
-  return llvm::Error::success();
+  return std::string();
 }
 
 llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
@@ -484,15 +513,24 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
     Out.Partials = Sources;
     if (Sources.empty() || !Out.PartialFile.empty())
       return llvm::createStringError("merge takes partial results, and writes none");
+    for (const char *Name : {"p", "extra-arg", "extra-arg-before"})
+      if (const cl::Option *Given = cl::getRegisteredOptions().lookup(Name);
+          Given && Given->getNumOccurrences())
+        return llvm::createStringError("'-%s' is about analysing files, which merge does not",
+                                       Name);
     return Out;
   }
   if (Sources.empty())
     return llvm::createStringError("no source file; see --help");
   const tooling::CompilationDatabase *Given = &Parser->getCompilations();
-  if (Flags)
+  if (Flags) {
     Given = &*Flags;
-  else if (llvm::Error Broken = readsWhole(Sources))
-    return Broken;
+  } else {
+    auto Found = databaseOf(Sources);
+    if (!Found)
+      return Found.takeError();
+    Out.Database = std::move(*Found);
+  }
   if (llvm::Error Wrong = chooseCommands(*Given, Sources, Parser->getArgumentsAdjuster(), Out))
     return Wrong;
   return Out;

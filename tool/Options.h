@@ -8,6 +8,7 @@
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,8 @@ struct ToolOptions {
   bool Fix = false, Diff = false, Quiet = false, Verbose = false, ShowRejected = false,
        WarningsAsErrors = false, Stats = false;
   AnalysisOptions Analysis;
-  /// Something of that stands on the command line.
-  bool AnalysisGiven = false;
+  /// What of that stands on the command line, as partial results call it.
+  std::set<std::string> AnalysisGiven;
   std::string OutputDir, ReportFile, SarifFile, HtmlFile, BaselineFile, ExportFixesFile,
       KernelsFile, Explain;
   unsigned Jobs = 1;
@@ -34,6 +35,8 @@ struct ToolOptions {
   std::vector<clang::tooling::CompileCommand> Commands;
   /// Those of plain C and C++ files of the database, which may call what the others define.
   std::vector<clang::tooling::CompileCommand> Callers;
+  /// The database that they are from; empty where there is none.
+  std::string Database;
   /// Sources that have no compile command.
   std::vector<std::string> Missing;
 };

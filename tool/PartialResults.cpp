@@ -1,5 +1,6 @@
 #include "tool/PartialResults.h"
 #include "tool/JsonFields.h"
+#include "tool/ParseJson.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -233,7 +234,7 @@ std::string writePartial(const PartialResults &Partial) {
 }
 
 llvm::Expected<PartialResults> readPartial(llvm::StringRef Text) {
-  auto Parsed = llvm::json::parse(Text);
+  auto Parsed = parseJson(Text);
   if (!Parsed)
     return llvm::createStringError("this is no complete file of partial results: " +
                                    llvm::toString(Parsed.takeError()));

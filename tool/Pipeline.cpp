@@ -5,6 +5,7 @@
 #include "matchers/LaunchMatchers.h"
 #include "matchers/UnitFiles.h"
 #include "rewriters/JoinAcross.h"
+#include "rewriters/LineEnds.h"
 #include "tool/CallSites.h"
 #include "tool/ConfirmChanges.h"
 #include "tool/DecideEdits.h"
@@ -61,6 +62,12 @@ public:
     }
     if (Aside)
       Aside->silence(Out);
+    if (Out.changed() && endsLinesWithReturns(Out.Original)) {
+      Out.Rewritten = withReturns(Out.Rewritten);
+      for (Finding &F : Out.Findings)
+        for (const std::string &Name : {Out.File, Out.Absolute})
+          F.Edits = withReturns(F.Edits, Name, Out.Original);
+    }
     Joined.reset();
     return std::move(Out);
   }

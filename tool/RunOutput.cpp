@@ -104,39 +104,26 @@ std::string RunOutput::outputPath(const FileResult &R) const {
   return Path.str().str();
 }
 
-/// One name for what is written to \p Path, also where nothing is yet.
-static std::string targetAt(const std::string &Path) {
-  llvm::SmallString<256> Target(realPath(Path));
-  llvm::sys::fs::make_absolute(Target);
-  llvm::sys::path::remove_dots(Target, /*remove_dot_dot=*/true);
-  return Target.str().str();
-}
-
 /// Sources and reports, all or none.
 llvm::Error RunOutput::write() const {
   std::vector<FileToWrite> Files = sources();
   if (const auto Changed = Files.empty() ? std::nullopt : Reads.changed())
     return llvm::createStringError(
         *Changed + ": the file changed while it was being used; no file was changed");
-  std::set<std::string> Targets, Sources;
-  for (const FileToWrite &Each : Files)
-    if (!Targets.insert(targetAt(Each.Path)).second)
-      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
-  for (const FileResult &Each : Results)
-    Sources.insert(targetAt(Each.Absolute));
   auto Reports = reports();
   if (!Reports)
     return Reports.takeError();
-  for (FileToWrite &Each : *Reports) {
-    const std::string Target = targetAt(Each.Path);
-    if (Sources.contains(Target))
-      return llvm::createStringError("a report would be written over '" + Each.Path +
-                                     "', a source of this run");
-    const bool IsDevice = llvm::sys::fs::exists(Target) && !llvm::sys::fs::is_regular_file(Target);
-    if (!Targets.insert(Target).second && !IsDevice)
-      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
-    Files.push_back(std::move(Each));
+  llvm::append_range(Files, std::move(*Reports));
+  std::set<std::string> Inputs;
+  if (!Options.Database.empty())
+    Inputs.insert(targetAt(Options.Database));
+  for (const FileResult &R : Results) {
+    Inputs.insert(targetAt(R.Absolute));
+    for (const std::string &Path : R.Included)
+      Inputs.insert(targetAt(Path));
   }
+  if (llvm::Error InTheWay = checkTargets(Files, Inputs))
+    return InTheWay;
   return writeFiles(Files);
 }
 

@@ -1,6 +1,7 @@
 // Walks the command line once: nvcc's table first where nvcc options may stand, then Clang's.
 #include "tool/UserCommand.h"
 #include "tool/ClangOptions.h"
+#include "tool/CommandHead.h"
 #include "tool/NvccOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -13,39 +14,6 @@ namespace {
 
 using llvm::StringRef;
 using Arguments = llvm::ArrayRef<std::string>;
-
-CompilerKind compilerKind(StringRef Path) {
-  // `clang-tool` is what FixedCompilationDatabase calls the compiler of flags after `--`.
-  StringRef Name = llvm::sys::path::stem(Path);
-  if (Name == "clang-tool" || Path.empty())
-    return CompilerKind::Any;
-  if (Name.contains("nvcc"))
-    return CompilerKind::Nvcc;
-  if (Name.contains("hipcc") || Name.contains("amdclang"))
-    return CompilerKind::Hipcc;
-  if (Name.contains("clang"))
-    return CompilerKind::Clang;
-  return Name.contains("gcc") || Name.contains("g++") || Name.contains("c++") ? CompilerKind::Gcc
-                                                                              : CompilerKind::Any;
-}
-
-bool isLauncher(StringRef Path) {
-  StringRef Name = llvm::sys::path::stem(Path);
-  return Name == "ccache" || Name == "sccache" || Name == "distcc" || Name == "icecc" ||
-         Name == "env" || Name == "buildcache" || Name == "time";
-}
-
-/// Index of the compiler: launchers, their options and `VAR=value` words stand before it.
-size_t compilerIndex(Arguments Line) {
-  size_t Index = 0;
-  while (Index + 1 < Line.size() && isLauncher(Line[Index])) {
-    ++Index;
-    while (Index + 1 < Line.size() &&
-           (StringRef(Line[Index]).starts_with("-") || StringRef(Line[Index]).contains('=')))
-      ++Index;
-  }
-  return Index;
-}
 
 /// 1 for `true`, 0 for `false`, nothing else.
 std::optional<bool> truth(StringRef Value) {
@@ -97,6 +65,13 @@ public:
       : Directory(Directory), Files(Files), Result(Result) {}
 
   llvm::Error read(Arguments Line);
+  /// What all `-Xcompiler` hand on, one behind the other: nvcc puts it ahead of its own.
+  llvm::Error readHostCompiler();
+  /// Searched behind those that were there before.
+  void keepDirectories(StringRef Flag, Arguments Directories) {
+    for (const std::string &Each : Directories)
+      keepIncludeDir(Flag, Each);
+  }
 
 private:
   enum class For { BothSides, Host };
@@ -104,7 +79,6 @@ private:
   unsigned readClang(Arguments Line, For Whom);
   void applyWarningsAreErrors(StringRef Which);
   void applyNvcc(const NvccOption &Option, Arguments Words);
-  void applyHostCompiler(Arguments Values);
   void applyGenerateCode(StringRef Value);
   void applyDefaultStream(StringRef Value, StringRef Name);
   void applyInputLanguage(StringRef Value);
@@ -126,6 +100,7 @@ private:
   std::string Directory;
   llvm::vfs::FileSystem &Files;
   UserCommand &Result;
+  std::vector<std::string> OfHostCompiler;
   unsigned Depth = 0;
 };
 
@@ -364,18 +339,26 @@ unsigned CommandReader::readClang(Arguments Line, For Whom) {
   return Option.Words;
 }
 
-/// Words inside -Xcompiler are the CPU compiler's: definitions and include paths reach both sides
-/// (nvcc preprocesses both with that compiler), code generation and floating-point modes only the
-/// host. nvcc hands each of \p Values to a shell.
-void CommandReader::applyHostCompiler(Arguments Values) {
+/// These are the CPU compiler's: definitions and include paths reach both sides (nvcc preprocesses
+/// both with that compiler), code generation and floating-point modes only the host. nvcc hands
+/// each value to a shell.
+llvm::Error CommandReader::readHostCompiler() {
   llvm::BumpPtrAllocator Allocator;
   llvm::StringSaver Saver(Allocator);
   llvm::SmallVector<const char *, 16> Words;
-  for (const std::string &Value : Values)
+  for (const std::string &Value : OfHostCompiler)
     llvm::cl::TokenizeGNUCommandLine(Value, Saver, Words);
   const std::vector<std::string> Line =
       withoutPreprocessorMarks(std::vector<std::string>(Words.begin(), Words.end()));
+  const UserCommand Own = Result;
+  Result.Flags.clear();
+  Result.HostFlags.clear();
+  Result.IncludeDirs.clear();
   for (Arguments Rest = Line; !Rest.empty();) {
+    if (readClangOption(Rest).Use == ClangUse::MissingValue)
+      return llvm::createStringError(std::errc::invalid_argument,
+                                     "option '%s' of the host compiler lacks its value",
+                                     Rest.front().c_str());
     StringRef Word = Rest.front();
     DialectOptions Before, After;
     noteDialect(Word, After);
@@ -384,6 +367,12 @@ void CommandReader::applyHostCompiler(Arguments Values) {
     bool HostOnly = SpeaksOfFloats || Word.starts_with("-m");
     Rest = Rest.drop_front(readClang(Rest, HostOnly ? For::Host : For::BothSides));
   }
+  llvm::append_range(Result.Flags, Own.Flags);
+  llvm::append_range(Result.HostFlags, Own.HostFlags);
+  llvm::append_range(Result.IncludeDirs, Own.IncludeDirs);
+  Result.LanguageOption = Own.LanguageOption;
+  Result.PlainLanguage = Own.PlainLanguage;
+  return llvm::Error::success();
 }
 
 /// `arch=compute_80,code=[sm_80,sm_90]`: the source is compiled once, for compute_80.
@@ -466,7 +455,8 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   case NvccAction::NoExceptions:
     return keep({"-fno-exceptions"}, For::BothSides);
   case NvccAction::HostCompiler:
-    return applyHostCompiler(Option.Values);
+    llvm::append_range(OfHostCompiler, Option.Values);
+    break;
   case NvccAction::ExtendedLambda:
     return keep({"-D__CUDACC_EXTENDED_LAMBDA__"}, For::BothSides);
   case NvccAction::RelaxedConstexpr:
@@ -503,20 +493,6 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
   }
 }
 
-/// What \p Ahead, the words ahead of the compiler, has nvcc take from the environment.
-std::vector<std::string> flagsOf(StringRef Variable, Arguments Ahead, CompilerKind Compiler) {
-  llvm::BumpPtrAllocator Allocator;
-  llvm::StringSaver Saver(Allocator);
-  llvm::SmallVector<const char *, 16> Words;
-  if (Compiler == CompilerKind::Nvcc)
-    for (StringRef Word : Ahead)
-      if (Word.consume_front(Variable)) {
-        Words.clear(); // the last one counts
-        llvm::cl::TokenizeGNUCommandLine(Word, Saver, Words);
-      }
-  return {Words.begin(), Words.end()};
-}
-
 } // namespace
 
 llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand &Command,
@@ -527,19 +503,21 @@ llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand
     return llvm::createStringError(std::errc::invalid_argument,
                                    "the compile command of '%s' is empty",
                                    Command.Filename.c_str());
-  const Arguments Ahead = Line.take_front(compilerIndex(Line));
-  Line = Line.drop_front(Ahead.size());
-  Result.CompilerPath = Line.front();
-  Result.Compiler = compilerKind(Result.CompilerPath);
-  if (llvm::is_contained({"sh", "bash", "dash", "zsh"}, llvm::sys::path::stem(Result.CompilerPath)))
-    return llvm::createStringError(std::errc::not_supported,
-                                   "the compile command is one for a shell, which is not followed");
+  auto Head = readCommandHead(Line);
+  if (!Head)
+    return Head.takeError();
+  Result.CompilerPath = Line[Head->Compiler];
+  Result.Compiler = Head->Kind;
   CommandReader Reader(Command.Directory, Files, Result);
-  std::vector<std::string> All = flagsOf("NVCC_PREPEND_FLAGS=", Ahead, Result.Compiler);
-  llvm::append_range(All, Line.drop_front());
-  llvm::append_range(All, flagsOf("NVCC_APPEND_FLAGS=", Ahead, Result.Compiler));
+  std::vector<std::string> All = std::move(Head->Prepended);
+  llvm::append_range(All, Line.drop_front(Head->Compiler + 1));
+  llvm::append_range(All, Head->Appended);
   if (llvm::Error Failure = Reader.read(All))
     return std::move(Failure);
+  if (llvm::Error Failure = Reader.readHostCompiler())
+    return std::move(Failure);
+  Reader.keepDirectories("-I", Head->Path);
+  Reader.keepDirectories("-isystem", Result.PlainLanguage == "c" ? Head->CPath : Head->CxxPath);
   return Result;
 }
 

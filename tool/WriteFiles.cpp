@@ -15,6 +15,27 @@ std::string realPath(const std::string &Path) {
   return llvm::sys::fs::real_path(Path, Real) ? Path : Real.str().str();
 }
 
+std::string targetAt(const std::string &Path) {
+  llvm::SmallString<256> Target(realPath(Path));
+  llvm::sys::fs::make_absolute(Target);
+  llvm::sys::path::remove_dots(Target, /*remove_dot_dot=*/true);
+  return Target.str().str();
+}
+
+llvm::Error checkTargets(llvm::ArrayRef<FileToWrite> Files, const std::set<std::string> &Inputs) {
+  std::set<std::string> Targets;
+  for (const FileToWrite &Each : Files) {
+    const std::string Target = targetAt(Each.Path);
+    if (!Each.Expected && Inputs.contains(Target))
+      return llvm::createStringError("'" + Each.Path +
+                                     "' would be written over, which this run reads");
+    const bool IsDevice = llvm::sys::fs::exists(Target) && !llvm::sys::fs::is_regular_file(Target);
+    if (!Targets.insert(Target).second && !IsDevice)
+      return llvm::createStringError("two files would be written to '" + Each.Path + "'");
+  }
+  return llvm::Error::success();
+}
+
 namespace {
 
 llvm::Error failure(const std::string &Path, std::error_code Code) {

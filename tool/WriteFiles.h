@@ -5,6 +5,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <optional>
+#include <set>
 #include <string>
 
 namespace gpufuse {
@@ -19,6 +20,13 @@ struct FileToWrite {
 
 /// Where \p Path leads through links; itself where nothing is yet.
 std::string realPath(const std::string &Path);
+
+/// One name for what is written to \p Path, also where nothing is yet.
+std::string targetAt(const std::string &Path);
+
+/// Fails where two of \p Files are one, or one is among \p Inputs, which the run reads; each by its
+/// target. What is written over itself (Expected is there) may be.
+llvm::Error checkTargets(llvm::ArrayRef<FileToWrite> Files, const std::set<std::string> &Inputs);
 
 /// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
 /// then has them change places, where it looks again; what is to go to a pipe or a device is

@@ -3,6 +3,7 @@
 #include "integration/lsp/Server.h"
 #include "integration/lsp/Analyzer.h"
 #include "integration/lsp/Settings.h"
+#include "tool/ParseJson.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LSP/Transport.h"
 
@@ -49,7 +50,7 @@ public:
     while (!Input.isEndOfInput() && !Input.hasError()) {
       if (llvm::failed(Input.readMessage(Text)))
         continue; // a head without a message
-      auto Message = json::parse(Text);
+      auto Message = parseJson(Text);
       if (!Message)
         reply(nullptr, errorOf(lsp::ErrorCode::ParseError, llvm::toString(Message.takeError())));
       else if (!take(*Message))

@@ -41,6 +41,12 @@ protected:
     return {};
   }
 
+  /// Why \p Line is not read; "" where it is.
+  std::string failure(llvm::StringRef Line) {
+    llvm::Expected<SideCommands> Sides = tryRead(Line);
+    return Sides ? "" : llvm::toString(Sides.takeError());
+  }
+
   /// What the user's options \p Line added to the host command, compared with none.
   std::string added(llvm::StringRef Compiler, llvm::StringRef Line) {
     return difference(read((Compiler + " " + Line).str()).Host, read(Compiler).Host);
@@ -159,6 +165,49 @@ TEST_F(CompileCommandsTest, UnpacksHostCompilerOptions) {
   EXPECT_EQ(added("nvcc", "-Xcompiler '-DX=1 -I/inc' -Xcompiler '\"-DY=2\"'"),
             "-DX=1 -I /inc -DY=2");
   EXPECT_EQ(addedToDevice("nvcc", "-Xcompiler -march=native,-O2,-DX"), "-O2 -DX");
+}
+
+TEST_F(CompileCommandsTest, ReadsHostCompilerOptionsTogetherAndFirst) {
+  EXPECT_EQ(added("nvcc", "-Xcompiler -D -Xcompiler X=1 -Xcompiler -include -Xcompiler a.h"),
+            "-DX=1 -include a.h");
+  EXPECT_EQ(added("nvcc", "-DX=1 -Xcompiler -UX -I/own -Xcompiler -I/inc"),
+            "-UX -I /inc -DX=1 -I /own");
+  EXPECT_EQ(failure("nvcc -Xcompiler -include -DX"),
+            "option '-include' of the host compiler lacks its value");
+}
+
+TEST_F(CompileCommandsTest, FindsTheCompilerBehindLaunchersAndVariables) {
+  for (const char *Launcher :
+       {"env -u FOO", "A=b", "cmake -E env", "nice -n 5 env", "/usr/bin/time -f %e -o g++.log",
+        "taskset -c 0", "ccache env -i", "cmake -E __run_co_compile --source=a.cu --"}) {
+    const std::string Line = Launcher + std::string(" nvcc -default-stream per-thread -c");
+    EXPECT_TRUE(read(Line).Dialect.PerThreadDefaultStream) << Line;
+    EXPECT_EQ(read(Line).Warnings, Words{}) << Line;
+  }
+  for (const char *Launcher : {"env -u FOO ", "", "cmake -E env ", "nice -n 5 env "}) {
+    const std::string Line =
+        Launcher + std::string("NVCC_APPEND_FLAGS=--default-stream=per-thread nvcc -c");
+    EXPECT_TRUE(read(Line).Dialect.PerThreadDefaultStream) << Line;
+  }
+}
+
+TEST_F(CompileCommandsTest, FindsIncludedFilesWhereTheCommandSaysSo) {
+  const Words Host =
+      read("env CPATH=/first::/second CPLUS_INCLUDE_PATH=/system g++ -I/own -x cu").Host;
+  const auto Own = llvm::find(Host, "/own");
+  ASSERT_NE(Own, Host.end());
+  const Words Behind(Own, std::min(Own + 9, Host.end()));
+  EXPECT_EQ(llvm::join(Behind, " "), "/own -I /first -I . -I /second -isystem /system");
+}
+
+TEST_F(CompileCommandsTest, RefusesCommandsThatLeadElsewhere) {
+  for (const char *Line :
+       {"cd sub && nvcc -c a.cu", "nvcc -DX && cd sub", "env -C sub nvcc", "env --chdir=sub nvcc",
+        "cmake -E chdir sub nvcc", "ccache sh -c nvcc", "env -S 'nvcc -c' a.cu",
+        "nvcc '-DX\t-DY' a.cu", "export A; nvcc a.cu", "env CCC_OVERRIDE_OPTIONS=+-DX clang++"})
+    EXPECT_NE(failure(Line), "") << Line;
+  EXPECT_EQ(failure("nvcc -M a.cu -MF a.d && nvcc -c a.cu"), "");
+  EXPECT_EQ(failure("nvcc -DEND=; a.cu"), "");
 }
 
 TEST_F(CompileCommandsTest, HostFloatModesDoNotSpeakForTheGpu) {
