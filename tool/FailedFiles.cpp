@@ -4,6 +4,8 @@
 #include "tool/CompileCommands.h"
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace gpufuse {
 namespace {
@@ -15,6 +17,34 @@ constexpr char OfFailed[] = "(not analysed)";
 constexpr char OfProgram[] = "main";
 
 bool beginsCapture(llvm::StringRef Word) { return Word.contains(BeginsCapture); }
+
+/// True for a header that declares the runtime, in its directory in a toolkit (`-I` may name that):
+/// it says how a capture begins, and begins none.
+bool declaresRuntime(llvm::StringRef Path) {
+  namespace path = llvm::sys::path;
+  static constexpr llvm::StringLiteral OfCuda[] = {"cuda.h",
+                                                   "cudaTypedefs.h",
+                                                   "cuda_runtime_api.h",
+                                                   "driver_types.h",
+                                                   "cupti_driver_cbid.h",
+                                                   "cupti_runtime_cbid.h",
+                                                   "generated_cuda_meta.h",
+                                                   "generated_cuda_runtime_api_meta.h"};
+  const auto has = [](llvm::StringRef Directory, llvm::ArrayRef<llvm::StringRef> Names) {
+    return llvm::all_of(Names, [&](llvm::StringRef Name) {
+      llvm::SmallString<256> File(Directory);
+      path::append(File, Name);
+      return llvm::sys::fs::exists(File);
+    });
+  };
+  const llvm::StringRef Directory = path::parent_path(Path);
+  if (llvm::is_contained(OfCuda, path::filename(Path)))
+    return has(Directory, {"cuda_runtime_api.h", "driver_types.h", "crt/host_defines.h"});
+  for (llvm::StringRef Up = Directory; path::has_parent_path(Up); Up = path::parent_path(Up))
+    if (path::filename(Up) == "hip")
+      return has(Up, {"hip_runtime_api.h", "hip_version.h", "driver_types.h"});
+  return false;
+}
 
 /// All that the run knows by name.
 llvm::StringSet<> namesIn(llvm::ArrayRef<FileResult> Results) {
@@ -51,10 +81,15 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
       OfCommands[I] = wordsOf(llvm::join(Commands[I].CommandLine, " ") + " " +
                               llvm::join(clangWords(Commands[I]), " ")); // `-DVAR=out`
       Texts[I] = {&OfCommands[I], &Words.in(realPathOf(Commands[I]))};
-      for (const std::string &Path : Included.filesOf(Commands[I]))
+      const auto noteCapture = [&](const llvm::StringSet<> &Said) {
+        Results[I].Across.Captures |= llvm::any_of(Said.keys(), beginsCapture);
+      };
+      llvm::for_each(Texts[I], [&](const auto *Each) { noteCapture(*Each); });
+      for (const std::string &Path : Included.filesOf(Commands[I])) {
         Texts[I].push_back(&Words.in(Path));
-      for (const llvm::StringSet<> *Each : Texts[I])
-        Results[I].Across.Captures |= llvm::any_of(Each->keys(), beginsCapture);
+        if (!declaresRuntime(Path))
+          noteCapture(*Texts[I].back());
+      }
     }
     AnyCaptures |= Results[I].Across.Captures;
   }

@@ -56,6 +56,8 @@ public:
     if (llvm::Error Failed = analyze()) {
       Out.Failed = true;
       Out.Rewritten = Out.Original;
+      llvm::erase_if(Out.Findings,
+                     [](const Finding &F) { return F.Verdict == FindingVerdict::Applied; });
       llvm::handleAllErrors(std::move(Failed), [&](const llvm::ErrorInfoBase &E) {
         Out.Errors.push_back(E.message());
       });
