@@ -178,7 +178,7 @@ llvm::Expected<bool> isEnabled(llvm::StringRef Check, llvm::StringRef Globs) {
   return Enabled;
 }
 
-/// True when something is given that decides what an analysis says.
+/// What is given of that which decides what an analysis says, as partial results call it.
 std::set<std::string> analysisGiven() {
   struct Given {
     const cl::Option &By;
@@ -253,7 +253,6 @@ bool mayDifferInLibraries(const tooling::CompileCommand &Command) {
          IncludedText([](llvm::StringRef Text) { return asksForLibraries(Text); }).any(Command);
 }
 
-/// The commands to run: of the named sources, or of all database entries that a regex matches.
 /// \p Directory, of the compile database \p Database, by its whole name.
 std::string directoryAt(llvm::StringRef Directory, llvm::StringRef Database) {
   llvm::SmallString<256> Path(Directory);
@@ -262,6 +261,7 @@ std::string directoryAt(llvm::StringRef Directory, llvm::StringRef Database) {
   return Path.str().str();
 }
 
+/// The commands to run: of the named sources, or of all database entries that a regex matches.
 llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
                            llvm::ArrayRef<std::string> Sources,
                            const tooling::ArgumentsAdjuster &Adjust, ToolOptions &Out) {

@@ -119,8 +119,7 @@ llvm::Error RunOutput::write() const {
     Inputs.insert(targetAt(Options.Database));
   for (const FileResult &R : Results) {
     Inputs.insert(targetAt(R.Absolute));
-    for (const std::string &Path : R.Included)
-      Inputs.insert(targetAt(Path));
+    Inputs.insert(R.Included.begin(), R.Included.end());
   }
   if (llvm::Error InTheWay = checkTargets(Files, Inputs))
     return InTheWay;
