@@ -85,9 +85,9 @@ std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index
   case BO_Or:
   case BO_Xor:
     if (Right)
-      Result = bitwise(Op, X, *Right);
+      Result = bitwise(Op, X, maskOf(*Right, Type));
     else if (Left)
-      Result = bitwise(Op, Y, *Left);
+      Result = bitwise(Op, Y, maskOf(*Left, Type));
     break;
   default:
     break;
@@ -105,6 +105,10 @@ std::optional<Index> IntegerSemantics::binary(BinaryOperatorKind Op, const Index
 bool IntegerSemantics::dividesBySymbol(const Index &X, const Index &Y, const Region &Where) const {
   return !Algebra::asConstant(Y) && !Algebra::dependsOnThread(Y) &&
          Where.intersect(Table.facts()).is_subset(algebra().fits(X, 64, /*IsSigned=*/true));
+}
+
+int64_t IntegerSemantics::maskOf(int64_t Value, QualType Type) const {
+  return !isSigned(Type) && bits(Type) == 32 ? static_cast<int32_t>(Value) : Value;
 }
 
 std::optional<Index> IntegerSemantics::bitwise(BinaryOperatorKind Op, const Index &X,

@@ -73,6 +73,8 @@ public:
 
 private:
   bool dividesBySymbol(const Index &X, const Index &Y, const Region &Where) const;
+  /// \p Value of \p Type with all bits above those of the type like its highest: `~31u` is -32.
+  int64_t maskOf(int64_t Value, clang::QualType Type) const;
   std::optional<Index> bitwise(clang::BinaryOperatorKind Op, const Index &X, int64_t Mask) const;
 
   /// One conversion and its result. Kernels convert the same few subscripts again and again, and
