@@ -23,9 +23,8 @@ struct Question {
 
 class AcrossFiles {
 public:
-  AcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze, NamedUnseen IsNamedUnseen)
-      : Results(Results), Analyze(Analyze), IsNamedUnseen(IsNamedUnseen),
-        Definitions(definitionsOf(Results)) {
+  AcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze, NamedInRun IsNamed)
+      : Results(Results), Analyze(Analyze), IsNamed(IsNamed), Definitions(definitionsOf(Results)) {
     for (size_t I = 0; I < Results.size(); ++I)
       for (const OfferedFunction &Each : Results[I].Across.Offered)
         Offers[Each.Symbol] = {I, Each.IsQuiet, Each.Query};
@@ -167,8 +166,8 @@ private:
     return true;
   }
 
-  /// Drops those of which a file that was not analysed names the new function, which it may define
-  /// for the linker, too; true if there are some.
+  /// Drops those of which a file of the run names the new function, which it may define for the
+  /// linker, too, in whatever configuration; true if there are some.
   bool dropNamed(llvm::ArrayRef<std::pair<Question *, const SiteAnswer *>> Said) {
     const auto namesOf = [](const SiteAnswer &Answer) {
       llvm::StringSet<> Out;
@@ -180,11 +179,11 @@ private:
     for (const auto &[Q, Answer] : Said)
       for (const SiteJoin &Join : Answer->Joins)
         Made.insert(Join.Name);
-    if (Made.empty() || !IsNamedUnseen(Made))
+    if (Made.empty() || !IsNamed(Made))
       return false;
     bool Any = false;
     for (const auto &[Q, Answer] : Said)
-      if (IsNamedUnseen(namesOf(*Answer))) {
+      if (IsNamed(namesOf(*Answer))) {
         noteNamed(*Q, Answer->Joins.front().Name);
         Q->Dropped = Any = true;
       }
@@ -233,7 +232,7 @@ private:
       F.Sites.push_back({Site.Places[C], Site.Names[C]});
     F.Obstacles.push_back({RejectReason::WrapperNotCopyable,
                            Site.Places[Q.First],
-                           "a file that is not analysed names '" + Name + "' already",
+                           "another file names '" + Name + "' already",
                            "",
                            {}});
     F.Message = "what " + kernelNames(F) + " launch is not fused: " + F.Obstacles.front().Message;
@@ -259,7 +258,7 @@ private:
 
   std::vector<FileResult> &Results;
   const AnalyzeAgain Analyze;
-  const NamedUnseen IsNamedUnseen;
+  const NamedInRun IsNamed;
   std::map<std::string, Offer> Offers;
   std::map<std::string, unsigned> Definitions;
   /// The file that each new function is given to.
@@ -270,9 +269,8 @@ private:
 
 } // namespace
 
-void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze,
-                     NamedUnseen IsNamedUnseen) {
-  AcrossFiles(Results, Analyze, IsNamedUnseen).run();
+void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze, NamedInRun IsNamed) {
+  AcrossFiles(Results, Analyze, IsNamed).run();
 }
 
 } // namespace gpufuse

@@ -12,13 +12,12 @@ namespace gpufuse {
 using AnalyzeAgain =
     llvm::function_ref<std::vector<FileResult>(const std::map<size_t, AcrossWork> &)>;
 
-/// Whether one of these names stands in a file of the run that was not analysed.
-using NamedUnseen = llvm::function_ref<bool(const llvm::StringSet<> &)>;
+/// Whether one of these names stands in a file of the run, analysed or not.
+using NamedInRun = llvm::function_ref<bool(const llvm::StringSet<> &)>;
 
 /// Replaces those of \p Results in which calls across files become one. Files change together or
 /// not at all: a call of a new function comes with the function.
-void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze,
-                     NamedUnseen IsNamedUnseen);
+void joinAcrossFiles(std::vector<FileResult> &Results, AnalyzeAgain Analyze, NamedInRun IsNamed);
 
 } // namespace gpufuse
 

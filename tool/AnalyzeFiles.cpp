@@ -12,6 +12,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
+#include <array>
 #include <mutex>
 
 namespace gpufuse {
@@ -240,25 +241,26 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
       Names.insert(Each.Name);
   addMentioning(Files, Plain, Ambiguous, Names);
   refuseForOthers(Files.Results, Including);
+  for (FileResult &Each : Files.Results) // both files change, or none
+    if (!Options.Lines.selects(Each.Absolute)) {
+      Each.Across.Offered.clear();
+      Each.Across.Sites.clear();
+    }
   const auto analyzeAgain = [&](std::map<size_t, AcrossWork> Again) {
     for (auto &[File, Work] : Again)
       if (const auto Known = Helpers.find(File); Known != Helpers.end())
         Work.Helpers = Known->second;
     return analyze(Files.Commands, Again);
   };
-  const auto isNamedUnseen = [&](const llvm::StringSet<> &Made) {
+  const auto isNamed = [&](const llvm::StringSet<> &Made) {
     const auto Says = [&](llvm::StringRef Text) { return namesOneOf(Text, Made); };
     NameSearch Search(Made, Says, Says);
-    const auto finds = [&](const CompileCommand &Command) { return Search.finds(Command); };
-    if (llvm::any_of(Plain, finds) || llvm::any_of(Ambiguous, finds))
-      return true;
-    for (size_t I = 0; I < Files.Results.size(); ++I)
-      if (Files.Results[I].Failed && finds(Files.Commands[I]))
-        return true;
-    return false;
+    return llvm::any_of(std::array{&Plain, &Ambiguous, &Files.Commands}, [&](const auto *Each) {
+      return llvm::any_of(*Each, [&](const CompileCommand &C) { return Search.finds(C); });
+    });
   };
   if (Files.Results.size() > 1)
-    joinAcrossFiles(Files.Results, analyzeAgain, isNamedUnseen);
+    joinAcrossFiles(Files.Results, analyzeAgain, isNamed);
 }
 
 /// The results of those \p Commands that \p Work names, in its order.

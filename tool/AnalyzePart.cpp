@@ -122,6 +122,8 @@ llvm::Expected<std::string> analyzePart(const ToolOptions &Options, PipelineOpti
       Paths.insert(targetAt(Input.Path));
   if (llvm::Error InTheWay = checkTargets(Out, Paths))
     return InTheWay;
+  if (llvm::Error InTheWay = sparesSources(Out))
+    return InTheWay;
   if (llvm::Error Failed = writeFiles(Out))
     return Failed;
   return sentence(Found, File);

@@ -30,11 +30,21 @@ bool isOneOf(StringRef Path, llvm::ArrayRef<StringRef> Names) {
   return llvm::is_contained(Names, llvm::sys::path::stem(Path));
 }
 
-bool isLauncher(StringRef Path) {
-  return isOneOf(Path,
-                 {"ccache", "sccache", "distcc", "icecc",   "buildcache", "gomacc",  "env",
-                  "time",   "nice",    "ionice", "chrt",    "taskset",    "numactl", "nohup",
-                  "stdbuf", "timeout", "cmake",  "libtool", "bear",       "recc",    "rewrapper"});
+/// A program that starts another one, and which of its short options take a value of their own.
+struct Launcher {
+  llvm::StringLiteral Name, TakeValues;
+};
+constexpr Launcher Launchers[] = {
+    {"ccache", ""},    {"sccache", ""},   {"distcc", ""},       {"icecc", ""},   {"buildcache", ""},
+    {"gomacc", ""},    {"recc", ""},      {"rewrapper", ""},    {"env", "u"},    {"time", "fo"},
+    {"nice", "n"},     {"nohup", ""},     {"ionice", "cnp"},    {"chrt", "TPD"}, {"taskset", "c"},
+    {"stdbuf", "ioe"}, {"timeout", "ks"}, {"numactl", "CNmip"}, {"cmake", "E"},  {"libtool", ""},
+    {"bear", ""}};
+
+const Launcher *launcher(StringRef Path) {
+  const auto *Found = llvm::find_if(
+      Launchers, [&](const Launcher &Each) { return llvm::sys::path::stem(Path) == Each.Name; });
+  return Found == std::end(Launchers) ? nullptr : Found;
 }
 
 /// `VAR=value`
@@ -44,8 +54,7 @@ bool isAssignment(StringRef Word) {
          llvm::all_of(Name, [](char C) { return llvm::isAlnum(C) || C == '_'; });
 }
 
-/// True for the name of a compiler among the words of launchers, where files may stand, too:
-/// `time -o g++.log g++-12.2`.
+/// True for the name of a compiler: `g++-12.2`, not `g++.log`.
 bool isCompilerName(StringRef Word) {
   const StringRef Extension = llvm::sys::path::extension(Word);
   return !Word.starts_with("-") && !Word.contains('=') && !Word.contains(' ') &&
@@ -54,34 +63,48 @@ bool isCompilerName(StringRef Word) {
          compilerKind(Word) != CompilerKind::Any;
 }
 
-/// Behind launchers and variables: the first name of a compiler, or else what no launcher, none of
-/// its options and no variable is.
+/// Which word is the compiler: what no launcher, none of its options and no variable is. (Words
+/// that are taken for the compiler too early cost nothing: all behind them are read.)
 size_t compilerIndex(Words Line) {
-  if (!isLauncher(Line.front()) && !isAssignment(Line.front()))
-    return 0;
-  const auto *Named = llvm::find_if(Line, isCompilerName);
-  if (Named != Line.end())
-    return static_cast<size_t>(Named - Line.begin());
   size_t Index = 0;
-  while (Index + 1 < Line.size() && (isLauncher(Line[Index]) || isAssignment(Line[Index]) ||
-                                     StringRef(Line[Index]).starts_with("-")))
+  const auto isLast = [&] { return Index + 1 >= Line.size(); };
+  while (!isLast()) {
+    if (isAssignment(Line[Index])) {
+      ++Index;
+      continue;
+    }
+    const Launcher *Starts = launcher(Line[Index]);
+    if (!Starts)
+      break;
     ++Index;
-  return Index;
+    for (; !isLast() && StringRef(Line[Index]).starts_with("-"); ++Index)
+      if (const StringRef Word = Line[Index];
+          Word.size() == 2 && Starts->TakeValues.contains(Word[1]))
+        ++Index;
+    // `cmake -E env --unset=A`, `cmake -E __run_co_compile --source=a.cu --`
+    if (Starts->Name == "cmake")
+      while (!isLast() && StringRef(Line[Index]).starts_with("-"))
+        ++Index;
+    // `timeout 60`, `taskset 0x3`
+    if (!isLast() && llvm::isDigit(Line[Index].front()))
+      ++Index;
+  }
+  return std::min(Index, Line.size() - 1);
 }
 
 bool isShell(StringRef Word) { return isOneOf(Word, {"sh", "bash", "dash", "zsh", "ksh"}); }
 
-/// True where \p Line is more than calls of compilers, one behind the other (`nvcc -M ... && nvcc
-/// -c
-/// ...`, of which all options count).
+/// True where \p Line is more than calls of compilers, one behind the other (`nvcc -M ... &&
+/// nvcc -c ...`, of which all options count).
 bool isForShell(Words Line) {
   if (llvm::is_contained({"cd", "pushd", "export", "set", ".", "source"}, Line.front()))
     return true;
   for (size_t I = 0; I + 1 < Line.size(); ++I) {
     const StringRef Word = Line[I], Next = Line[I + 1];
+    const bool IsValue = I > 0 && StringRef(Line[I - 1]).starts_with("-"); // `-D X=a;`
     const bool Ends = llvm::is_contained({"&&", "||", ";", "|", "&"}, Word) ||
-                      (!Word.starts_with("-") && Word.ends_with(";"));
-    if (Ends && !isCompilerName(Next))
+                      (!Word.starts_with("-") && !IsValue && Word.ends_with(";"));
+    if (Ends && !isCompilerName(Next) && Next != "true" && Next != ":")
       return true;
   }
   return false;
@@ -95,17 +118,36 @@ llvm::Error unfollowed(const llvm::Twine &What) {
 constexpr StringRef OfCompilers[] = {"CCC_OVERRIDE_OPTIONS",
                                      "CLANG_CONFIG_FILE_USER_DIR",
                                      "CLANG_CONFIG_FILE_SYSTEM_DIR",
-                                     "HIPCC_COMPILE_FLAGS_APPEND",
                                      "GCC_EXEC_PREFIX",
-                                     "COMPILER_PATH"};
+                                     "HIPCC_COMPILE_FLAGS_APPEND",
+                                     "COMPILER_PATH",
+                                     "OMPI_CPPFLAGS",
+                                     "OMPI_CFLAGS",
+                                     "OMPI_CXXFLAGS",
+                                     "MPICH_CPPFLAGS",
+                                     "MPICH_CFLAGS",
+                                     "MPICH_CXXFLAGS",
+                                     "ICPXCFG",
+                                     "ICXCFG"};
+
+/// What among the short options of `env` in \p Word leads elsewhere: `-C`, `-S`, `-vS`.
+bool leadsElsewhere(StringRef Word) {
+  if (Word.consume_front("--"))
+    return Word.starts_with("chdir") || Word.starts_with("split-string") ||
+           Word.starts_with("modify");
+  return Word.consume_front("-") &&
+         Word.take_until([](char C) { return C == 'u'; }).find_first_of("CS") != StringRef::npos;
+}
 
 /// Fails where \p Ahead, the words ahead of the compiler, lead elsewhere.
 llvm::Error readsOn(Words Ahead) {
+  StringRef Starts;
   for (StringRef Word : Ahead) {
-    if (Word == "chdir" || Word == "cd" || Word == "-C" || Word.starts_with("--chdir"))
-      return unfollowed("changes the directory");
-    if (Word == "-S" || Word.starts_with("--split-string"))
-      return unfollowed("is one for 'env' to split");
+    if (const Launcher *Found = launcher(Word))
+      Starts = Found->Name;
+    const bool OfEnv = Starts == "env" || (Starts == "cmake" && Word.starts_with("--"));
+    if (Word == "chdir" || (OfEnv && leadsElsewhere(Word)))
+      return unfollowed("changes more than variables");
     const StringRef Variable = Word.split('=').first;
     if (isAssignment(Word) && llvm::is_contained(OfCompilers, Variable))
       return unfollowed("sets " + Variable);

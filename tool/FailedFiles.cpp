@@ -23,7 +23,6 @@ bool beginsCapture(llvm::StringRef Word) { return Word.contains(BeginsCapture); 
 bool declaresRuntime(llvm::StringRef Path) {
   namespace path = llvm::sys::path;
   static constexpr llvm::StringLiteral OfCuda[] = {"cuda.h",
-                                                   "cudaTypedefs.h",
                                                    "cuda_runtime_api.h",
                                                    "driver_types.h",
                                                    "cupti_driver_cbid.h",
@@ -38,7 +37,7 @@ bool declaresRuntime(llvm::StringRef Path) {
     });
   };
   const llvm::StringRef Directory = path::parent_path(Path);
-  if (llvm::is_contained(OfCuda, path::filename(Path)))
+  if (llvm::is_contained(OfCuda, path::filename(Path)) || Path.ends_with("Typedefs.h"))
     return has(Directory, {"cuda_runtime_api.h", "driver_types.h", "crt/host_defines.h"});
   for (llvm::StringRef Up = Directory; path::has_parent_path(Up); Up = path::parent_path(Up))
     if (path::filename(Up) == "hip")

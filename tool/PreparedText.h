@@ -19,7 +19,8 @@ public:
   /// True where one of \p Edits, of those that lead to the text, writes line \p Line of it.
   bool writesLine(const EditSet &Edits, unsigned Line) const;
 
-  /// Brings a place in the text back to the original: where its line has moved, to where that stood.
+  /// Brings a place in the text back to the original: where its line has moved, to where that
+  /// stood.
   void translate(Position &Where) const;
   /// \p OfText, edits of the text, as edits of the original that also make \p Needed, some of those
   /// that lead to the text.

@@ -113,6 +113,7 @@ llvm::Error RunOutput::write() const {
   auto Reports = reports();
   if (!Reports)
     return Reports.takeError();
+  const size_t Sources = Files.size();
   llvm::append_range(Files, std::move(*Reports));
   std::set<std::string> Inputs;
   if (!Options.Database.empty())
@@ -122,6 +123,8 @@ llvm::Error RunOutput::write() const {
     Inputs.insert(R.Included.begin(), R.Included.end());
   }
   if (llvm::Error InTheWay = checkTargets(Files, Inputs))
+    return InTheWay;
+  if (llvm::Error InTheWay = sparesSources(llvm::ArrayRef(Files).drop_front(Sources)))
     return InTheWay;
   return writeFiles(Files);
 }

@@ -1,4 +1,5 @@
 #include "tool/WriteFiles.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -32,6 +33,20 @@ llvm::Error checkTargets(llvm::ArrayRef<FileToWrite> Files, const std::set<std::
     const bool IsDevice = llvm::sys::fs::exists(Target) && !llvm::sys::fs::is_regular_file(Target);
     if (!Targets.insert(Target).second && !IsDevice)
       return llvm::createStringError("two files would be written to '" + Each.Path + "'");
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error sparesSources(llvm::ArrayRef<FileToWrite> Reports) {
+  static constexpr llvm::StringLiteral OfSources[] = {".cu",  ".cuh", ".hip", ".c",  ".cc",  ".cpp",
+                                                      ".cxx", ".C",   ".h",   ".hh", ".hpp", ".hxx",
+                                                      ".inl", ".inc", ".ipp", ".py"};
+  for (const FileToWrite &Each : Reports) {
+    const std::string Target = targetAt(Each.Path);
+    if (llvm::sys::fs::is_regular_file(Target) &&
+        llvm::is_contained(OfSources, llvm::sys::path::extension(Target)))
+      return llvm::createStringError("'" + Each.Path +
+                                     "' would be written over, which is named like a source");
   }
   return llvm::Error::success();
 }

@@ -28,6 +28,9 @@ std::string targetAt(const std::string &Path);
 /// target. What is written over itself (Expected is there) may be.
 llvm::Error checkTargets(llvm::ArrayRef<FileToWrite> Files, const std::set<std::string> &Inputs);
 
+/// Fails where one of \p Reports would take the place of what is named like a source or a header.
+llvm::Error sparesSources(llvm::ArrayRef<FileToWrite> Reports);
+
 /// Writes every file to a temporary beside it, checks that no source changed meanwhile, and only
 /// then has them change places, where it looks again; what is to go to a pipe or a device is
 /// written there before that. On failure whatever changed is put back and the error says what stood

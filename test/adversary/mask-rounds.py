@@ -9,7 +9,7 @@ folder, *programs = sys.argv[1:]
 fuse, gpuexec = programs[:programs.index("--")], programs[programs.index("--") + 1:]
 LEGAL = ["(i & ~31u) + (i & 31u)", "(threadIdx.x & ~31) + (threadIdx.x & 31) + blockIdx.x * blockDim.x", "i & 0xffffffffu", "i - (i & ~0u) + i",
          "i + (i & 0x80000000u)", "(unsigned char)(i & ~7u) + (i & 7u)",
-         "(i & ~31u) + ((i + 1) & 31u)", "(i & ~31) + 31 - (i & 31)"]  # (the last two behind a barrier)
+         "(i & ~31u) + ((i + 1) & 31u)", "(i & ~31) + 31 - (i & 31)"]  # the last two behind a barrier
 OTHERS = ["(i & ~31u) + ((i + 65) & 63u)", "(i & ~15u) + (i & 31u) - (i & 16u) / 2", "(i + 2147483648u & 0x7fffffe0u) + (i + 1 & 31u)",
           "((i - 5u) & ~3u) - (4294967295u - 7u)", "(unsigned char)((i + 8) & ~7u) + (i & 7u)", "(i & ~6u) + (i & 7u)",
           "i ^ (~i & 0x80000000u) >> 31", "(i | 0xffffffe0u) + 32", "(i ^ 0xffffffffu) + 256",

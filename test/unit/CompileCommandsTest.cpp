@@ -191,6 +191,18 @@ TEST_F(CompileCommandsTest, FindsTheCompilerBehindLaunchersAndVariables) {
   }
 }
 
+TEST_F(CompileCommandsTest, LosesNothingToWhatIsNamedLikeACompiler) {
+  for (const char *Line :
+       {"nice icpx -x cu -I /one -isystem /opt/gcc-12 -I /two",
+        "A=b ccache mpicxx -x cu -I /one -isystem /usr/include/c++ -I /two",
+        "cmake -E env /opt/icpx -x cu -I /one -o bin/test-clang -I /two",
+        "buildcache /opt/cudacc -I /one -ccbin g++-12 -I /two",
+        "time -o log odd-compiler -x cu -I /one -I /two", "timeout 60 CC -x cu -I /one -I /two"}) {
+    const Words Host = read(Line).Host;
+    EXPECT_TRUE(llvm::is_contained(Host, "/one") && llvm::is_contained(Host, "/two")) << Line;
+  }
+}
+
 TEST_F(CompileCommandsTest, FindsIncludedFilesWhereTheCommandSaysSo) {
   const Words Host =
       read("env CPATH=/first::/second CPLUS_INCLUDE_PATH=/system g++ -I/own -x cu").Host;
@@ -203,11 +215,17 @@ TEST_F(CompileCommandsTest, FindsIncludedFilesWhereTheCommandSaysSo) {
 TEST_F(CompileCommandsTest, RefusesCommandsThatLeadElsewhere) {
   for (const char *Line :
        {"cd sub && nvcc -c a.cu", "nvcc -DX && cd sub", "env -C sub nvcc", "env --chdir=sub nvcc",
-        "cmake -E chdir sub nvcc", "ccache sh -c nvcc", "env -S 'nvcc -c' a.cu",
-        "nvcc '-DX\t-DY' a.cu", "export A; nvcc a.cu", "env CCC_OVERRIDE_OPTIONS=+-DX clang++"})
+        "env -C/sub nvcc", "env -iC sub nvcc", "env '-vSnvcc -c' a.cu", "cmake -E chdir sub nvcc",
+        "cmake -E env --modify A=set:b nvcc", "env OMPI_CXXFLAGS=-DX mpicxx", "ccache sh -c nvcc",
+        "env -S 'nvcc -c' a.cu", "nvcc '-DX\t-DY' a.cu", "export A; nvcc a.cu",
+        "env CCC_OVERRIDE_OPTIONS=+-DX clang++"})
     EXPECT_NE(failure(Line), "") << Line;
   EXPECT_EQ(failure("nvcc -M a.cu -MF a.d && nvcc -c a.cu"), "");
   EXPECT_EQ(failure("nvcc -DEND=; a.cu"), "");
+  EXPECT_EQ(failure("nvcc -D 'END=a;' -c a.cu"), "");
+  EXPECT_EQ(failure("nvcc -c a.cu && true"), "");
+  for (const char *Line : {"numactl -C 0-3 nvcc", "ccache -S nvcc", "env -uCS nvcc"})
+    EXPECT_EQ(failure(Line), "") << Line;
 }
 
 TEST_F(CompileCommandsTest, HostFloatModesDoNotSpeakForTheGpu) {
