@@ -12,7 +12,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
-#include <array>
 #include <mutex>
 
 namespace gpufuse {
@@ -255,9 +254,19 @@ void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,
   const auto isNamed = [&](const llvm::StringSet<> &Made) {
     const auto Says = [&](llvm::StringRef Text) { return namesOneOf(Text, Made); };
     NameSearch Search(Made, Says, Says);
-    return llvm::any_of(std::array{&Plain, &Ambiguous, &Files.Commands}, [&](const auto *Each) {
-      return llvm::any_of(*Each, [&](const CompileCommand &C) { return Search.finds(C); });
-    });
+    const auto finds = [&](const CompileCommand &Command) { return Search.finds(Command); };
+    if (llvm::any_of(Plain, finds) || llvm::any_of(Ambiguous, finds))
+      return true;
+    // Of what was analysed, what other configurations define plainly.
+    IncludedText Included(Says);
+    const auto names = [&](const CompileCommand &Command) {
+      auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
+      return (Buffer && Says((*Buffer)->getBuffer())) || Included.anyNamed(Command);
+    };
+    for (size_t I = 0; I < Files.Results.size(); ++I)
+      if (Files.Results[I].Failed ? finds(Files.Commands[I]) : names(Files.Commands[I]))
+        return true;
+    return false;
   };
   if (Files.Results.size() > 1)
     joinAcrossFiles(Files.Results, analyzeAgain, isNamed);
