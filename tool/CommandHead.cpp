@@ -26,10 +26,6 @@ CompilerKind compilerKind(StringRef Path) {
                                                                               : CompilerKind::Any;
 }
 
-bool isOneOf(StringRef Path, llvm::ArrayRef<StringRef> Names) {
-  return llvm::is_contained(Names, llvm::sys::path::stem(Path));
-}
-
 /// A program that starts another one, and which of its short options take a value of their own.
 struct Launcher {
   llvm::StringLiteral Name, TakeValues;
@@ -63,8 +59,8 @@ bool isCompilerName(StringRef Word) {
          compilerKind(Word) != CompilerKind::Any;
 }
 
-/// Which word is the compiler: what no launcher, none of its options and no variable is. (Words
-/// that are taken for the compiler too early cost nothing: all behind them are read.)
+/// Which word is the compiler: what no launcher, none of its options and no variable is. (Of words
+/// that are taken for the compiler too early all behind them is read, or refused: readsOptions.)
 size_t compilerIndex(Words Line) {
   size_t Index = 0;
   const auto isLast = [&] { return Index + 1 >= Line.size(); };
@@ -86,13 +82,17 @@ size_t compilerIndex(Words Line) {
       while (!isLast() && StringRef(Line[Index]).starts_with("-"))
         ++Index;
     // `timeout 60`, `taskset 0x3`
-    if (!isLast() && llvm::isDigit(Line[Index].front()))
+    if (!isLast() && !Line[Index].empty() && llvm::isDigit(Line[Index].front()))
       ++Index;
   }
   return std::min(Index, Line.size() - 1);
 }
 
-bool isShell(StringRef Word) { return isOneOf(Word, {"sh", "bash", "dash", "zsh", "ksh"}); }
+bool isShell(StringRef Word) {
+  return llvm::is_contained({"sh", "bash", "dash", "zsh", "ksh"}, llvm::sys::path::stem(Word));
+}
+
+bool isDefine(StringRef Option) { return Option == "-D" || Option == "--define-macro"; }
 
 /// True where \p Line is more than calls of compilers, one behind the other (`nvcc -M ... &&
 /// nvcc -c ...`, of which all options count).
@@ -101,7 +101,7 @@ bool isForShell(Words Line) {
     return true;
   for (size_t I = 0; I + 1 < Line.size(); ++I) {
     const StringRef Word = Line[I], Next = Line[I + 1];
-    const bool IsValue = I > 0 && StringRef(Line[I - 1]).starts_with("-"); // `-D X=a;`
+    const bool IsValue = I > 0 && isDefine(Line[I - 1]); // `-D X=a;`
     const bool Ends = llvm::is_contained({"&&", "||", ";", "|", "&"}, Word) ||
                       (!Word.starts_with("-") && !IsValue && Word.ends_with(";"));
     if (Ends && !isCompilerName(Next) && Next != "true" && Next != ":")
@@ -115,20 +115,20 @@ llvm::Error unfollowed(const llvm::Twine &What) {
 }
 
 /// Variables by which compilers take further options, or take others' files.
-constexpr StringRef OfCompilers[] = {"CCC_OVERRIDE_OPTIONS",
-                                     "CLANG_CONFIG_FILE_USER_DIR",
-                                     "CLANG_CONFIG_FILE_SYSTEM_DIR",
-                                     "GCC_EXEC_PREFIX",
-                                     "HIPCC_COMPILE_FLAGS_APPEND",
-                                     "COMPILER_PATH",
-                                     "OMPI_CPPFLAGS",
-                                     "OMPI_CFLAGS",
-                                     "OMPI_CXXFLAGS",
-                                     "MPICH_CPPFLAGS",
-                                     "MPICH_CFLAGS",
-                                     "MPICH_CXXFLAGS",
-                                     "ICPXCFG",
-                                     "ICXCFG"};
+constexpr StringRef OtherOptions[] = {"CCC_OVERRIDE_OPTIONS",
+                                      "CLANG_CONFIG_FILE_USER_DIR",
+                                      "CLANG_CONFIG_FILE_SYSTEM_DIR",
+                                      "GCC_EXEC_PREFIX",
+                                      "HIPCC_COMPILE_FLAGS_APPEND",
+                                      "COMPILER_PATH",
+                                      "OMPI_CPPFLAGS",
+                                      "OMPI_CFLAGS",
+                                      "OMPI_CXXFLAGS",
+                                      "MPICH_CPPFLAGS",
+                                      "MPICH_CFLAGS",
+                                      "MPICH_CXXFLAGS",
+                                      "ICPXCFG",
+                                      "ICXCFG"};
 
 /// What among the short options of `env` in \p Word leads elsewhere: `-C`, `-S`, `-vS`.
 bool leadsElsewhere(StringRef Word) {
@@ -149,8 +149,28 @@ llvm::Error readsOn(Words Ahead) {
     if (Word == "chdir" || (OfEnv && leadsElsewhere(Word)))
       return unfollowed("changes more than variables");
     const StringRef Variable = Word.split('=').first;
-    if (isAssignment(Word) && llvm::is_contained(OfCompilers, Variable))
+    if (isAssignment(Word) && llvm::is_contained(OtherOptions, Variable))
       return unfollowed("sets " + Variable);
+  }
+  return llvm::Error::success();
+}
+
+/// Variables that are read where they stand ahead of the compiler.
+constexpr StringRef Known[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "CPATH", "C_INCLUDE_PATH",
+                               "CPLUS_INCLUDE_PATH"};
+
+/// Fails where among \p Arguments, the words behind the compiler, another program starts or a
+/// variable is set: then the compiler stands further behind than it is known here.
+llvm::Error readsOptions(Words Arguments) {
+  StringRef Before;
+  for (StringRef Word : Arguments) {
+    const StringRef Variable = isAssignment(Word) ? Word.split('=').first : "";
+    if (!isDefine(Before) &&
+        (llvm::is_contained(Known, Variable) || llvm::is_contained(OtherOptions, Variable)))
+      return unfollowed("sets " + Variable + " behind what is taken for the compiler");
+    if (!Before.starts_with("-") && llvm::sys::path::filename(Word) == "env")
+      return unfollowed("starts 'env' behind what is taken for the compiler");
+    Before = Word;
   }
   return llvm::Error::success();
 }
@@ -198,6 +218,8 @@ llvm::Expected<CommandHead> readCommandHead(Words Line) {
     return unfollowed("is one for a shell");
   if (llvm::Error Elsewhere = readsOn(Ahead))
     return std::move(Elsewhere);
+  if (llvm::Error Later = readsOptions(Line.drop_front(Out.Compiler + 1)))
+    return std::move(Later);
   if (Out.Kind == CompilerKind::Nvcc || Out.Kind == CompilerKind::Any) {
     Out.Prepended = flagsIn("NVCC_PREPEND_FLAGS", Ahead);
     Out.Appended = flagsIn("NVCC_APPEND_FLAGS", Ahead);

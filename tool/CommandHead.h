@@ -18,8 +18,8 @@ struct CommandHead {
   std::vector<std::string> Path, CPath, CxxPath;
 };
 
-/// Reads the beginning of \p Line, which is not empty. Fails where it is for a shell, or names
-/// another directory to work in.
+/// Reads the beginning of \p Line, which is not empty. Fails where it is for a shell, names another
+/// directory to work in, or sets what else compilers take options from.
 llvm::Expected<CommandHead> readCommandHead(llvm::ArrayRef<std::string> Line);
 
 } // namespace gpufuse

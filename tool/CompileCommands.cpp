@@ -72,8 +72,7 @@ bool isHostSource(const clang::tooling::CompileCommand &Command, const UserComma
 std::vector<std::string> hostCommand(const clang::tooling::CompileCommand &Command,
                                      const UserCommand &User, const Toolkit &Headers,
                                      StringRef ResourceDir) {
-  const bool IsC = User.PlainLanguage.empty() ? llvm::sys::path::extension(Command.Filename) == ".c"
-                                              : User.PlainLanguage == "c";
+  const bool IsC = User.speaksC(Command.Filename);
   std::vector<std::string> Line = {IsC ? "clang" : "clang++", "-fsyntax-only", "-x",
                                    IsC ? "c" : "c++", ("-resource-dir=" + ResourceDir).str()};
   llvm::append_range(Line, User.Flags);
@@ -335,7 +334,7 @@ static std::vector<std::string> valuesOf(llvm::ArrayRef<StringRef> Options,
 std::vector<std::string> namedIncludeDirectories(const clang::tooling::CompileCommand &Command) {
   std::vector<std::string> Out = valuesOf(
       {"-I", "-isystem-after", "-isystem", "-cxx-isystem", "-iquote", "-idirafter", "-F"}, Command);
-  // What the environment says, and what is put together.
+  // What the environment says, also in commands that are refused, and what is put together.
   const std::vector<std::string> Prefix = valuesOf({"-iprefix"}, Command);
   for (const std::string &Each : valuesOf({"-iwithprefixbefore", "-iwithprefix"}, Command))
     Out.push_back((Prefix.empty() ? "" : Prefix.back()) + Each);

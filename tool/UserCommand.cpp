@@ -495,6 +495,10 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
 
 } // namespace
 
+bool UserCommand::speaksC(StringRef File) const {
+  return PlainLanguage.empty() ? llvm::sys::path::extension(File) == ".c" : PlainLanguage == "c";
+}
+
 llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand &Command,
                                             llvm::vfs::FileSystem &Files) {
   UserCommand Result;
@@ -517,7 +521,8 @@ llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand
   if (llvm::Error Failure = Reader.readHostCompiler())
     return std::move(Failure);
   Reader.keepDirectories("-I", Head->Path);
-  Reader.keepDirectories("-isystem", Result.PlainLanguage == "c" ? Head->CPath : Head->CxxPath);
+  Reader.keepDirectories("-isystem",
+                         Result.speaksC(Command.Filename) ? Head->CPath : Head->CxxPath);
   return Result;
 }
 

@@ -25,6 +25,8 @@ struct UserCommand {
   std::optional<Language> LanguageOption;
   /// Where `-x` says that it knows of no kernels: "c" or "c++"; "" else.
   std::string PlainLanguage;
+  /// True where a compiler of plain C or C++ takes \p File for C.
+  bool speaksC(llvm::StringRef File) const;
   /// Clang flags in the user's order: for both sides, and for the host side alone.
   std::vector<std::string> Flags, HostFlags;
   /// Kernels may use what other files define: `-dc`, `-rdc=true`.

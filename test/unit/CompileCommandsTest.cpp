@@ -212,10 +212,19 @@ TEST_F(CompileCommandsTest, FindsIncludedFilesWhereTheCommandSaysSo) {
   EXPECT_EQ(llvm::join(Behind, " "), "/own -I /first -I . -I /second -isystem /system");
 }
 
+TEST_F(CompileCommandsTest, TakesTheDirectoriesOfTheLanguage) {
+  const std::string Line = "env C_INCLUDE_PATH=/of_c CPLUS_INCLUDE_PATH=/of_cxx gcc -c";
+  const Words C = read(Line, "a.c").Host, Cxx = read(Line, "a.cpp").Host;
+  EXPECT_TRUE(llvm::is_contained(C, "/of_c") && !llvm::is_contained(C, "/of_cxx"));
+  EXPECT_TRUE(llvm::is_contained(Cxx, "/of_cxx") && !llvm::is_contained(Cxx, "/of_c"));
+}
+
 TEST_F(CompileCommandsTest, RefusesCommandsThatLeadElsewhere) {
   for (const char *Line :
        {"cd sub && nvcc -c a.cu", "nvcc -DX && cd sub", "env -C sub nvcc", "env --chdir=sub nvcc",
         "env -C/sub nvcc", "env -iC sub nvcc", "env '-vSnvcc -c' a.cu", "cmake -E chdir sub nvcc",
+        "time --format %e env NVCC_APPEND_FLAGS=-DX nvcc", "odd-launcher env -C sub nvcc",
+        "odd-launcher CPATH=inc nvcc", "nvcc -c a.cu; cd sub; nvcc -c b.cu",
         "cmake -E env --modify A=set:b nvcc", "env OMPI_CXXFLAGS=-DX mpicxx", "ccache sh -c nvcc",
         "env -S 'nvcc -c' a.cu", "nvcc '-DX\t-DY' a.cu", "export A; nvcc a.cu",
         "env CCC_OVERRIDE_OPTIONS=+-DX clang++"})
@@ -224,6 +233,7 @@ TEST_F(CompileCommandsTest, RefusesCommandsThatLeadElsewhere) {
   EXPECT_EQ(failure("nvcc -DEND=; a.cu"), "");
   EXPECT_EQ(failure("nvcc -D 'END=a;' -c a.cu"), "");
   EXPECT_EQ(failure("nvcc -c a.cu && true"), "");
+  EXPECT_EQ(failure("nvcc -D CPATH=1 -c env.cu -o env"), "");
   for (const char *Line : {"numactl -C 0-3 nvcc", "ccache -S nvcc", "env -uCS nvcc"})
     EXPECT_EQ(failure(Line), "") << Line;
 }
