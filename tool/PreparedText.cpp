@@ -61,7 +61,8 @@ std::optional<unsigned> PreparedText::offsetOfLine(unsigned Offset) const {
   const llvm::StringRef Line = llvm::StringRef(Text).slice(Begin, Text.find('\n', Offset)).trim();
   if (Line.empty())
     return std::nullopt;
-  const unsigned InLine = Offset - static_cast<unsigned>(Line.data() - Text.data());
+  const auto First = static_cast<unsigned>(Line.data() - Text.data());
+  const unsigned InLine = std::max(Offset, First) - First;
   std::optional<unsigned> Found;
   const auto findIn = [&](llvm::StringRef Part) {
     for (size_t At = Part.find(Line); At != llvm::StringRef::npos; At = Part.find(Line, At + 1)) {
