@@ -463,12 +463,9 @@ static llvm::Expected<std::string> databaseOf(llvm::ArrayRef<std::string> Source
   llvm::sys::fs::make_absolute(Directory);
   for (; !Directory.empty();
        Directory = llvm::SmallString<256>(llvm::sys::path::parent_path(Directory))) {
-    llvm::SmallString<256> File = Directory, Flags = Directory;
+    llvm::SmallString<256> File = Directory;
     llvm::sys::path::append(File, "compile_commands.json");
-    llvm::sys::path::append(Flags, "compile_flags.txt");
     auto Text = llvm::MemoryBuffer::getFile(File);
-    if (!Text && llvm::sys::fs::exists(Flags))
-      break; // which Clang takes then
     if (!Text)
       continue;
     llvm::Expected<llvm::json::Value> Whole = parseJson((*Text)->getBuffer());
