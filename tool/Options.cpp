@@ -1,6 +1,5 @@
 #include "tool/Options.h"
-#include "tool/CompileCommands.h"
-#include "tool/IncludedText.h"
+#include "tool/ChosenCommands.h"
 #include "tool/ParseJson.h"
 #include "clang/Basic/Version.h"
 #include "clang/Tooling/CommonOptionsParser.h"
@@ -202,123 +201,10 @@ std::set<std::string> analysisGiven() {
   return Out;
 }
 
-/// The regular expression that `-p dir` alone stands for.
-constexpr const char *AllFiles = ".*";
-
 /// True when -p is given.
 bool namesDatabase() {
   const cl::Option *BuildPath = cl::getRegisteredOptions().lookup("p");
   return BuildPath && BuildPath->getNumOccurrences() > 0;
-}
-
-/// True for what a driver calls, which tools that watch a build write down beside the driver's own
-/// command.
-bool isStepOfDriver(const tooling::CompileCommand &Command) {
-  return Command.CommandLine.size() > 1 &&
-         llvm::is_contained({"-cc1", "-cc1as"}, Command.CommandLine[1]);
-}
-
-/// Takes out the steps of files that have a driver's command.
-void dropStepsOfDrivers(std::vector<tooling::CompileCommand> &Commands) {
-  std::set<std::string> Driven;
-  for (const tooling::CompileCommand &Command : Commands)
-    if (!isStepOfDriver(Command))
-      Driven.insert(absolutePathOf(Command));
-  llvm::erase_if(Commands, [&](const tooling::CompileCommand &Command) {
-    return isStepOfDriver(Command) && Driven.contains(absolutePathOf(Command));
-  });
-}
-
-/// Moves to \p Chosen what \p Callers has of its files, and adds what \p Database has of them, by
-/// whatever name (links): they must come to the same changes in all the ways they are compiled.
-void takeOtherWays(std::vector<tooling::CompileCommand> &Chosen,
-                   std::vector<tooling::CompileCommand> &Callers,
-                   const tooling::CompilationDatabase &Database) {
-  std::set<std::string> Files;
-  for (const tooling::CompileCommand &Command : Chosen)
-    Files.insert(realPathOf(Command));
-  for (tooling::CompileCommand &Each : Database.getAllCompileCommands())
-    if (Files.contains(realPathOf(Each)))
-      Chosen.push_back(std::move(Each));
-  std::vector<tooling::CompileCommand> Others;
-  for (tooling::CompileCommand &Each : Callers)
-    (Files.contains(realPathOf(Each)) ? Chosen : Others).push_back(std::move(Each));
-  Callers = std::move(Others);
-}
-
-/// True where the file of \p Command may be another one in a shared library.
-bool mayDifferInLibraries(const tooling::CompileCommand &Command) {
-  const auto Own = llvm::MemoryBuffer::getFile(realPathOf(Command));
-  return !Own || asksForLibraries((*Own)->getBuffer()) ||
-         IncludedText([](llvm::StringRef Text) { return asksForLibraries(Text); }).any(Command);
-}
-
-/// \p Directory, of the compile database \p Database, by its whole name.
-std::string directoryAt(llvm::StringRef Directory, llvm::StringRef Database) {
-  llvm::SmallString<256> Path(Directory);
-  llvm::sys::path::make_absolute(llvm::sys::path::parent_path(Database), Path);
-  llvm::sys::path::remove_dots(Path);
-  return Path.str().str();
-}
-
-/// The commands to run: of the named sources, or of all database entries that a regex matches.
-llvm::Error chooseCommands(const tooling::CompilationDatabase &Database,
-                           llvm::ArrayRef<std::string> Sources,
-                           const tooling::ArgumentsAdjuster &Adjust, ToolOptions &Out) {
-  std::vector<tooling::CompileCommand> Chosen, Callers;
-  std::vector<std::string> Patterns;
-  for (const std::string &Source : Sources) {
-    if (!llvm::sys::fs::exists(Source) && !Database.getAllFiles().empty()) {
-      Patterns.push_back(Source);
-      continue;
-    }
-    // Of a relative name, the database would guess from the other files.
-    auto Commands = Database.getCompileCommands(tooling::getAbsolutePath(Source));
-    if (!llvm::sys::fs::exists(Source) && Source == AllFiles)
-      Out.Missing.push_back("compile_commands.json");
-    else if (Commands.empty())
-      Out.Missing.push_back(Source);
-    else
-      std::move(Commands.begin(), Commands.end(), std::back_inserter(Chosen));
-  }
-  for (const std::string &Pattern : Patterns) {
-    llvm::Regex Matcher(Pattern);
-    std::string Problem;
-    if (!Matcher.isValid(Problem))
-      return llvm::createStringError("'" + Pattern +
-                                     "' is neither a file nor a regular expression: " + Problem);
-    bool Any = false;
-    for (tooling::CompileCommand &Command : Database.getAllCompileCommands()) {
-      if (!Matcher.match(Command.Filename))
-        continue;
-      const bool CallsAtMost = Pattern == AllFiles && !isGpuSource(Command);
-      Any = true;
-      (CallsAtMost ? Callers : Chosen).push_back(std::move(Command));
-    }
-    if (!Any && Pattern != AllFiles)
-      Out.Missing.push_back(Pattern);
-  }
-  takeOtherWays(Chosen, Callers, Database);
-  // Beside the database, wherever the tool runs.
-  if (!Out.Database.empty())
-    for (std::vector<tooling::CompileCommand> *Each : {&Chosen, &Callers})
-      for (tooling::CompileCommand &Command : *Each)
-        Command.Directory = directoryAt(Command.Directory, Out.Database);
-  dropStepsOfDrivers(Chosen);
-  dropStepsOfDrivers(Callers);
-  // A file may be compiled in several ways.
-  std::map<std::string, std::set<std::vector<std::string>>> Seen, SeenWhole;
-  for (auto [From, To] : {std::pair(&Chosen, &Out.Commands), std::pair(&Callers, &Out.Callers)})
-    for (tooling::CompileCommand &Command : *From) {
-      const std::string Path = absolutePathOf(Command);
-      const bool IsNew = Seen[Path].insert(meaningOf(Command, /*OfLibrariesToo=*/false)).second,
-                 IsOther = SeenWhole[Path].insert(meaningOf(Command)).second;
-      if (!IsNew && !(IsOther && mayDifferInLibraries(Command)))
-        continue;
-      Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
-      To->push_back(std::move(Command));
-    }
-  return llvm::Error::success();
 }
 
 llvm::Error assume(llvm::StringRef Name, LegalityOptions &Legality) {
@@ -531,8 +417,13 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
       return Found.takeError();
     Out.Database = std::move(*Found);
   }
-  if (llvm::Error Wrong = chooseCommands(*Given, Sources, Parser->getArgumentsAdjuster(), Out))
-    return Wrong;
+  auto Chosen = chooseCommands({*Given, llvm::sys::path::parent_path(Out.Database).str()}, Sources,
+                               Parser->getArgumentsAdjuster());
+  if (!Chosen)
+    return Chosen.takeError();
+  Out.Commands = std::move(Chosen->Commands);
+  Out.Callers = std::move(Chosen->Callers);
+  Out.Missing = std::move(Chosen->Missing);
   return Out;
 }
 

@@ -1,4 +1,5 @@
 #include "integration/lsp/CommandLookup.h"
+#include "tool/ChosenCommands.h"
 #include "tool/CompileCommands.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -19,7 +20,7 @@ const CommandLookup::Loaded *CommandLookup::databaseIn(llvm::StringRef Path) {
     const auto [It, New] = Databases.try_emplace(Path.str());
     Loaded &Known = It->second;
     if (New || Known.Modified != Status.getLastModificationTime()) {
-      Known = {Status.getLastModificationTime(), nullptr, ""};
+      Known = {Status.getLastModificationTime(), Path.str(), nullptr, ""};
       Known.Database = tooling::CompilationDatabase::loadFromDirectory(Path, Known.Problem);
     }
     return &Known;
@@ -59,7 +60,7 @@ CommandLookup::commandsFor(llvm::StringRef File, llvm::StringRef Language) {
     return llvm::createStringError(Found->Problem);
   std::vector<tooling::CompileCommand> All;
   if (Found)
-    All = Found->Database->getCompileCommands(File);
+    All = PlacedDatabase(*Found->Database, Found->Directory).of(File);
   if (All.empty() && !Language.empty())
     All.push_back(fallback(File, Language));
   std::set<std::vector<std::string>> Seen;

@@ -30,6 +30,7 @@ public:
 private:
   struct Loaded {
     llvm::sys::TimePoint<> Modified;
+    std::string Directory;
     std::unique_ptr<clang::tooling::CompilationDatabase> Database;
     std::string Problem;
   };
