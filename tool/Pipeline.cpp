@@ -4,7 +4,6 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/UnitFiles.h"
-#include "rewriters/JoinAcross.h"
 #include "rewriters/LineEnds.h"
 #include "tool/CallSites.h"
 #include "tool/ConfirmChanges.h"
@@ -156,7 +155,8 @@ private:
     ASTContext &Host = Unit.Host->Ast->getASTContext();
     const std::string Given = Out.Original;
     std::vector<Finding> OfCalls;
-    std::optional<PreparedText> Replaced = replaceCalls(Unit, Runs, OfCalls);
+    std::optional<PreparedText> Replaced =
+        replaceCalls(Across.Joins, Unit, Runs, Out, Parser, OfCalls);
     Out.CallsReplaced = Replaced.has_value();
     if (Replaced)
       Out.Original = Replaced->text();
@@ -181,83 +181,8 @@ private:
     const Facts TheFacts = collectFacts(Changed.Host->Ast->getASTContext());
     if (llvm::Error Failed = analyzeText(Changed, TheFacts))
       return finish(std::move(Failed));
-    return finish(Across.Sites.empty() ? llvm::Error::success() : answer());
-  }
-
-  /// The file with the joins made that other files answered with; nothing where they cannot be.
-  std::optional<PreparedText> replaceCalls(ParsedUnit &Unit, llvm::ArrayRef<CallRun> Runs,
-                                           std::vector<Finding> &Said) {
-    if (Across.Joins.empty())
-      return std::nullopt;
-    ASTContext &Host = Unit.Host->Ast->getASTContext();
-    std::vector<JoinAcross> Joins;
-    for (const AcrossWork::Join &Each : Across.Joins) {
-      if (Host.Idents.find(Each.With.Name) != Host.Idents.end())
-        return std::nullopt; // the name stands for something else here
-      if (Each.Site >= Runs.size() || !callAlike(siteOf(Runs[Each.Site], Host), Each.Asked))
-        return std::nullopt; // of another configuration, where other functions are called
-      Joins.push_back({&Runs[Each.Site], Each.With, Each.DefinedIn});
-    }
-    auto Edits = renderJoinsAcross(Joins, Host);
-    if (!Edits) {
-      llvm::consumeError(Edits.takeError());
-      return std::nullopt;
-    }
-    PreparedText Text(Edits->files().begin()->first, Out.Original, *Edits);
-    ParsedUnit After;
-    if (llvm::Error Failed = Parser.all({{Out.Absolute, Text.text()}}, After)) {
-      llvm::consumeError(std::move(Failed));
-      return std::nullopt;
-    }
-    if (newDiagnostic(*Unit.Host, *After.Host) ||
-        findJoinAcrossDifference(Joins, After.Host->Ast->getASTContext()))
-      return std::nullopt;
-    for (const JoinAcross &Join : Joins) {
-      Finding F;
-      F.Verdict = FindingVerdict::Applied;
-      F.Function = Join.Run->Caller->getQualifiedNameAsString();
-      for (const CallPart &Part :
-           llvm::ArrayRef(Join.Run->Parts).slice(Join.With.First, Join.With.Count))
-        F.Sites.push_back({positionOf(Part.Statement->getBeginLoc(), Host.getSourceManager()),
-                           Part.Wrapper->getNameAsString()});
-      F.Message = "what " + kernelNames(F) + " launch can be one: '" + Join.With.Name + "' of " +
-                  Join.DefinedIn;
-      F.Assumptions.push_back(idOf(Assumption::RunIsWholeProgram).str());
-      if (!Join.With.Query.empty() || Join.With.ReturnsError)
-        F.Assumptions.push_back(idOf(Assumption::LaunchesSucceed).str());
-      F.Edits = *Edits;
-      Said.push_back(std::move(F));
-    }
-    return Text;
-  }
-
-  /// Says what became of the calls of other files, and takes them out of the findings.
-  llvm::Error answer() {
-    std::shared_ptr<ParsedSide> After;
-    if (llvm::Error Failed = Parser.host({{Out.Absolute, Out.Rewritten}}, After))
-      return Failed;
-    auto Joins = readCallSites(Across.Sites, MadeJoins, After->Ast->getASTContext());
-    if (Joins)
-      Out.Answers.resize(Across.Sites.size());
-    const size_t End = callSitesBegin(Out.Original);
-    std::vector<Finding> Own;
-    for (Finding &F : Out.Findings) {
-      if (const auto Number = callSiteNumber(F.Function)) {
-        if (F.Verdict != FindingVerdict::Applied) {
-          if (Joins)
-            Out.Answers[*Number].Apart.push_back(std::move(F));
-          continue;
-        }
-        F.Function = F.Sites.front().Kernel;
-      }
-      for (const std::string &Name : {Out.File, Out.Absolute})
-        F.Edits = F.Edits.upTo(Name, static_cast<unsigned>(End));
-      Own.push_back(std::move(F));
-    }
-    Out.Findings = std::move(Own);
-    for (size_t I = 0; Joins && I < Joins->size(); ++I)
-      Out.Answers[I].Joins = std::move((*Joins)[I]);
-    return llvm::Error::success();
+    return finish(Across.Sites.empty() ? llvm::Error::success()
+                                       : answerCalls(Across.Sites, MadeJoins, Parser, Out));
   }
 
   /// Fuses, and removes and moves waits, in \p Unit, a parse of what is in Out.Original.

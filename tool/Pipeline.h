@@ -4,6 +4,7 @@
 #define GPUFUSE_TOOL_PIPELINE_H
 
 #include "analysis/Candidate.h"
+#include "tool/AcrossWork.h"
 #include "tool/CompileCommands.h"
 #include "tool/Finding.h"
 #include "tool/LineFilter.h"
@@ -31,24 +32,6 @@ struct PipelineOptions {
   bool SidesTogether = false;
   /// Told of all files that are read.
   FilesRead *Reads = nullptr;
-};
-
-/// What other files of the run bring.
-struct AcrossWork {
-  struct Join {
-    /// Of the file's own sites, by number, and what it was when it was asked about.
-    unsigned Site = 0;
-    CallSite Asked;
-    SiteJoin With;
-    /// The base name of the file that defines it.
-    std::string DefinedIn;
-  };
-  /// What is known of functions that this file calls and another one defines.
-  std::vector<HelperFact> Helpers;
-  /// Calls of functions of this file.
-  std::vector<CallSite> Sites;
-  /// Calls of this file that become one each.
-  std::vector<Join> Joins;
 };
 
 /// What is analysed in place of what is on disk.
