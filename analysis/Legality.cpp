@@ -72,9 +72,11 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
     return A.symbol("argument " + std::to_string(Parameter) + " of " + std::to_string(Launch) +
                     " is null");
   };
-  return summarize(
-      *Of.DeviceKernel,
-      {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull, NotesRisks}, A);
+  const bool IsOwn = writtenAlike(Shape, Of.Own) && !NotesRisks;
+  return summarize(*Of.DeviceKernel,
+                   {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull, NotesRisks,
+                    IsOwn && !Options.Withdrawn.contains(Assumption::StridesDoNotWrap)},
+                   A);
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {

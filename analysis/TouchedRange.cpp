@@ -67,6 +67,7 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table, Named
     return Known == Named.end() ? std::nullopt : std::optional(Known->second);
   };
   Out.Facts = Table.facts();
+  Out.StridesDoNotWrap = L.Summary && L.Summary->RestsOnStrides;
   return Out;
 }
 
@@ -133,6 +134,7 @@ std::string knownNumbers(const EvaluatedLaunch &L) {
   }
   for (const auto &Each : L.Numbers)
     add(Each);
+  Out += L.Summary && L.Summary->RestsOnStrides ? "strides" : "";
   return Out;
 }
 

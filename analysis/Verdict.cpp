@@ -38,6 +38,8 @@ llvm::StringRef idOf(Assumption A) {
     return "annotated-distinct";
   case Assumption::AnnotatedHostOnly:
     return "annotated-host-only";
+  case Assumption::StridesDoNotWrap:
+    return "strides-do-not-wrap";
   case Assumption::RaceFree:
     return "race-free";
   }

@@ -56,6 +56,7 @@ enum class Assumption {
   CopiesAreNotEmpty,
   AnnotatedDistinct,
   AnnotatedHostOnly,
+  StridesDoNotWrap,
   RaceFree
 };
 inline constexpr Assumption AllAssumptions[] = {
@@ -64,7 +65,8 @@ inline constexpr Assumption AllAssumptions[] = {
     Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
     Assumption::FileCallsItsFunctions, Assumption::RunIsWholeProgram,
     Assumption::CopiesAreNotEmpty,     Assumption::AnnotatedDistinct,
-    Assumption::AnnotatedHostOnly,     Assumption::RaceFree};
+    Assumption::AnnotatedHostOnly,     Assumption::StridesDoNotWrap,
+    Assumption::RaceFree};
 llvm::StringRef idOf(Assumption A);
 
 struct EvaluatedLaunch;

@@ -430,7 +430,8 @@ Facts collectFacts(ASTContext &Context) {
     if (const FunctionDecl *Used = usedCapture(Context))
       Out.Capture = Used->getLocation();
   if (Out.Capture.isInvalid()) // in another configuration
-    Out.Capture = findInText(Context, BeginsCapture);
+    if (const std::vector<SourceLocation> Words = wordsWith(BeginsCapture, Context); !Words.empty())
+      Out.Capture = Words.front();
   Out.Text = readUnitText(Context);
   return Out;
 }

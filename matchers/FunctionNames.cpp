@@ -48,6 +48,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isThisDeclarationADefinition() && F->isExternallyVisible() && !F->isImplicit()) {
       Found.Defined.insert(nameOf(*F));
+      Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
       if (isOwn(*F))
         Found.Own.insert(nameOf(*F));
     }
@@ -73,11 +74,32 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
-    if (V->isThisDeclarationADefinition() && V->isExternallyVisible() && isOwn(*V))
+    if (!V->isThisDeclarationADefinition() || !V->isExternallyVisible())
+      return true;
+    Found.Defined.insert(V->getNameAsString());
+    if (isOwn(*V))
       Found.Own.insert(V->getNameAsString());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return want(Ref->getDecl()); }
+  bool VisitCallExpr(CallExpr *Call) override {
+    Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
+    Found.GivesAway |= !InDeviceCode && mayLaunch(*Lambda->getBody());
+    return true;
+  }
+  bool VisitCXXMethodDecl(CXXMethodDecl *Method) override {
+    Found.GivesAway |= Method->getOverloadedOperator() == OO_Call && Method->hasBody() &&
+                       !Method->hasAttr<CUDADeviceAttr>() && mayLaunch(*Method->getBody());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+    Found.GivesAway |= F && !InDeviceCode && !Called.contains(Ref) && !F->getBuiltinID() &&
+                       !F->hasAttr<CUDAGlobalAttr>() && !isOfLibrary(F->getLocation());
+    return want(Ref->getDecl());
+  }
   bool VisitMemberExpr(MemberExpr *Member) override { return want(Member->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     return want(Construct->getConstructor());
@@ -87,6 +109,16 @@ private:
   static std::string nameOf(const FunctionDecl &F) {
     const std::string Name = F.getNameAsString();
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
+  }
+
+  /// True for what launches, or calls what is no library's.
+  bool mayLaunch(const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee) ||
+           (Callee && !Callee->getBuiltinID() && !isOfLibrary(Callee->getLocation())) ||
+           llvm::any_of(S.children(),
+                        [&](const Stmt *Child) { return Child && mayLaunch(*Child); });
   }
 
   void addWrapped(llvm::StringRef Symbol) {
@@ -150,6 +182,8 @@ private:
 
   const SourceManager &Sources;
   bool InDeviceCode = false;
+  /// What names the function that is called.
+  llvm::SmallPtrSet<const Expr *, 16> Called;
   /// Directories of libraries.
   std::vector<std::string> Roots{"/usr/", "/opt/"};
   llvm::DenseMap<FileID, bool> Library;

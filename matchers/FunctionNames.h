@@ -17,12 +17,17 @@ namespace gpufuse {
 /// Of the user's functions, methods too, without what they are declared in; constructors and
 /// destructors have the name of their class.
 struct FunctionNames {
-  /// With bodies that other units may call.
+  /// With bodies that other units may call. Variables that others may name, too.
   std::set<std::string> Defined;
   /// Named by the unit, with bodies elsewhere, perhaps: none here, or virtual. Variables, too.
   std::set<std::string> Wanted;
   /// Functions and variables that the unit defines for all, and that no header declares.
   std::set<std::string> Own;
+  /// It defines `main`: no other file that does is of the same program.
+  bool IsProgram = false;
+  /// Functions or closures of it that call others may be called by what does not name them: their
+  /// address is taken, or they are handed on.
+  bool GivesAway = false;
 };
 
 FunctionNames functionNames(clang::ASTContext &Host);

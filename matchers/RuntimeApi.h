@@ -84,6 +84,8 @@ llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op);
 /// A part of the names of all functions that begin to capture a stream: those of the runtime, and
 /// the driver's (`cuStreamBeginCapture_v2`), which are in no table.
 inline constexpr llvm::StringLiteral BeginsCapture = "StreamBeginCapture";
+/// The same of those that end it.
+inline constexpr llvm::StringLiteral EndsCapture = "StreamEndCapture";
 
 /// True where \p Name, of the runtime, means that in \p Caller: no macro, and nothing around its
 /// body or in it, has the name.

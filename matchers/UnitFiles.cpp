@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -99,15 +100,20 @@ std::vector<UnitFile> unitFiles(const ASTContext &Context) {
   return Out;
 }
 
-SourceLocation findInText(const ASTContext &Context, llvm::StringRef Word) {
+std::vector<SourceLocation> wordsWith(llvm::StringRef Part, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Out;
+  std::vector<SourceLocation> Out;
   forEachOfUser(Sources, [&](FileID File) {
     const llvm::StringRef Text = Sources.getBufferData(File);
-    if (Out.isValid() || !Text.contains(Word) || !Sources.getFileEntryRefForID(File))
+    if (!Text.contains(Part) || !Sources.getFileEntryRefForID(File))
       return; // (What macros paste together is in no file.)
-    if (const size_t At = withoutComments(Text).find(Word); At != std::string::npos)
-      Out = Sources.getLocForStartOfFile(File).getLocWithOffset(static_cast<int>(At));
+    const std::string Code = withoutComments(Text);
+    for (size_t At = Code.find(Part); At != std::string::npos; At = Code.find(Part, At + 1)) {
+      size_t Begin = At;
+      while (Begin > 0 && isAsciiIdentifierContinue(Code[Begin - 1]))
+        --Begin;
+      Out.push_back(Sources.getLocForStartOfFile(File).getLocWithOffset(static_cast<int>(Begin)));
+    }
   });
   return Out;
 }

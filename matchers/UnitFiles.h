@@ -29,9 +29,10 @@ struct UnitFile {
 /// The main file comes first.
 std::vector<UnitFile> unitFiles(const clang::ASTContext &Context);
 
-/// Where one of the user's files has \p Word outside of comments, in whatever configuration;
-/// invalid if nowhere.
-clang::SourceLocation findInText(const clang::ASTContext &Context, llvm::StringRef Word);
+/// The words of the user's files that \p Part is a part of, outside of comments, in whatever
+/// configuration.
+std::vector<clang::SourceLocation> wordsWith(llvm::StringRef Part,
+                                             const clang::ASTContext &Context);
 
 /// The real paths of the user's files but the main one.
 std::vector<std::string> includedFiles(const clang::ASTContext &Context);

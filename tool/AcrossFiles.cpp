@@ -64,9 +64,18 @@ private:
     };
     for (unsigned C = 0; C < Calls.Callees.size(); ++C) {
       const auto It = Offers.find(Calls.Callees[C]);
-      const bool Known = It != Offers.end() && Definitions[Calls.Callees[C]] == 1 &&
-                         It->second.File != Caller && !Results[It->second.File].Failed &&
-                         (!Calls.Checked[C] || !It->second.Query.empty());
+      const bool IsElsewhere = It != Offers.end() && Definitions[Calls.Callees[C]] == 1 &&
+                               It->second.File != Caller && !Results[It->second.File].Failed,
+                 OfOtherLibrary = IsElsewhere && Results[It->second.File].Across.OfLibrary !=
+                                                     Results[Caller].Across.OfLibrary;
+      if (OfOtherLibrary && C > 0 && Offers.contains(Calls.Callees[C - 1]) &&
+          Offers.at(Calls.Callees[C - 1]).File == It->second.File)
+        noteApart(Caller, Calls, C,
+                  "of this file and the one that defines '" + Calls.Names[C] +
+                      "', one is compiled for a shared library (-fPIC), which may not give what "
+                      "is new to the other");
+      const bool Known =
+          IsElsewhere && !OfOtherLibrary && (!Calls.Checked[C] || !It->second.Query.empty());
       const bool AsksOtherwise =
           Known && Calls.Checked[C] && !Query.empty() && Query != It->second.Query;
       if (!Known || Definer != It->second.File || (Calls.NeedsQuiet[C] && !Quiet) ||
@@ -94,16 +103,18 @@ private:
       const FileResult &Of = Results[Offers[Calls.Callees[Call]].File];
       return llvm::sys::path::filename(Of.File).str();
     };
+    noteApart(Caller, Calls, C,
+              "'" + Calls.Names[C - 1] + "' is defined in " + fileOf(C - 1) + ", '" +
+                  Calls.Names[C] + "' in " + fileOf(C));
+  }
+
+  /// Says why call \p C of a site and the one ahead of it stay apart.
+  void noteApart(size_t Caller, const CallSite &Calls, unsigned C, const std::string &Why) {
     Finding F;
     F.Function = Calls.Caller;
     for (const unsigned Call : {C - 1, C})
       F.Sites.push_back({Calls.Places[Call], Calls.Names[Call]});
-    F.Obstacles.push_back({RejectReason::WrapperNotCopyable,
-                           Calls.Places[C],
-                           "'" + Calls.Names[C - 1] + "' is defined in " + fileOf(C - 1) + ", '" +
-                               Calls.Names[C] + "' in " + fileOf(C),
-                           "",
-                           {}});
+    F.Obstacles.push_back({RejectReason::WrapperNotCopyable, Calls.Places[C], Why, "", {}});
     F.Message = "what " + kernelNames(F) + " launch is not fused: " + F.Obstacles.front().Message;
     Apart.emplace_back(Caller, std::move(F));
   }

@@ -219,6 +219,7 @@ void FileAnalyzer::addCapturing(AnalyzedFiles &Files, CompileCommands &Plain) {
   do {
     add(Files, More);
     More = takeDefining(Plain, namesWantedInCaptures(Files.Results));
+    llvm::append_range(More, takeNaming(Plain, namesGivenToCaptures(Files.Results)));
   } while (!More.empty());
 }
 

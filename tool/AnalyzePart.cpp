@@ -90,6 +90,8 @@ llvm::Expected<std::string> analyzePart(const ToolOptions &Options, PipelineOpti
   FilesRead Reads;
   Pipeline.Reads = &Reads;
   Pipeline.FrontEnd.Toolkits.Files = recordReads(llvm::vfs::getRealFileSystem(), &Reads);
+  if (!Options.Database.empty()) // what it says is what all parts are of
+    Reads.opened(Options.Database);
   Pipeline.DescribeKernels = true; // the merge may be asked for them
   FileAnalyzer Analyzer(std::move(Pipeline), Options.Jobs, !Options.Quiet);
   AnalyzedFiles Analyzed = Analyzer.analyze(shareOfAll(Options.Commands, Options.Part));

@@ -142,6 +142,10 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Failed |= Other.Failed;
   llvm::append_range(Known.Included, Other.Included);
   Known.Across.Captures |= Other.Across.Captures;
+  Known.Across.ReturnsCapturing |= Other.Across.ReturnsCapturing;
+  Known.Across.OfLibrary |= Other.Across.OfLibrary;
+  Known.Across.Names.IsProgram &= Other.Across.Names.IsProgram;
+  Known.Across.Names.GivesAway |= Other.Across.Names.GivesAway;
   Known.Across.Names.Defined.insert(Other.Across.Names.Defined.begin(),
                                     Other.Across.Names.Defined.end());
   Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),

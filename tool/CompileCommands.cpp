@@ -394,6 +394,14 @@ bool asksForLibraries(StringRef Text) {
                       [&](StringRef Name) { return Text.contains(Name); });
 }
 
+bool mayBeOfLibrary(const clang::tooling::CompileCommand &Command) {
+  const auto Says = [](StringRef Word) {
+    return Word.contains("-fPIC") || Word.contains("-fpic") || // perhaps behind -Xcompiler=
+           (Word.starts_with("-D") && Word.ends_with("_EXPORTS"));
+  };
+  return llvm::any_of(Command.CommandLine, Says) || llvm::any_of(clangWords(Command), Says);
+}
+
 std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command,
                                    bool OfLibrariesToo) {
   std::vector<std::string> Out{Command.Directory};

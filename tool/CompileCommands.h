@@ -43,6 +43,9 @@ std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Com
 std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command,
                                    bool OfLibrariesToo = true);
 
+/// True where the object of \p Command may be one of a shared library.
+bool mayBeOfLibrary(const clang::tooling::CompileCommand &Command);
+
 /// True where \p Text may ask for that.
 bool asksForLibraries(llvm::StringRef Text);
 

@@ -90,6 +90,7 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
           noteCapture(*Texts[I].back());
       }
     }
+    Results[I].Across.ReturnsCapturing |= Results[I].Failed && Results[I].Across.Captures;
     AnyCaptures |= Results[I].Across.Captures;
   }
   if (Texts.empty())

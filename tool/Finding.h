@@ -59,6 +59,10 @@ struct AcrossFacts {
   FunctionNames Names;
   /// It captures streams.
   bool Captures = false;
+  /// Its functions may return while streams are captured.
+  bool ReturnsCapturing = false;
+  /// It may be compiled for a shared library, which may say by itself what it has for others.
+  bool OfLibrary = false;
 };
 
 /// What became of calls that another file makes.

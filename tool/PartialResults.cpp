@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 6;
+constexpr int64_t Format = 7;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -93,13 +93,16 @@ struct Fields {
     Visit("symbol", Symbol, "name", Name);
   }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
-    auto &[Defined, Wanted, Own] = X;
-    Visit("defined", Defined, "wanted", Wanted, "own", Own);
+    auto &[Defined, Wanted, Own, IsProgram, GivesAway] = X;
+    Visit("defined", Defined, "wanted", Wanted, "own", Own, "program", IsProgram, "gives-away",
+          GivesAway);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
-    auto &[Offered, Defined, Sites, Helpers, Calls, Names, Captures] = X;
+    auto &[Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing, OfLibrary] =
+        X;
     Visit("offered", Offered, "defined", Defined, "sites", Sites, "helpers", Helpers, "calls",
-          Calls, "names", Names, "captures", Captures);
+          Calls, "names", Names, "captures", Captures, "returns-capturing", ReturnsCapturing,
+          "of-library", OfLibrary);
   }
   static void fields(auto &&Visit, IsA<SiteJoin::Parameter> auto &X) {
     auto &[Name, Call, Input, Value] = X;

@@ -1,6 +1,7 @@
 #include "tool/Pipeline.h"
 #include "analysis/algebra/Answers.h"
 #include "analysis/order/SyncPlan.h"
+#include "matchers/CaptureScopes.h"
 #include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/UnitFiles.h"
@@ -110,7 +111,11 @@ private:
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
     Out.Included = includedFiles(Unit.Host->Ast->getASTContext());
     Out.Across.Names = functionNames(Unit.Host->Ast->getASTContext());
+    Out.Across.OfLibrary = mayBeOfLibrary(Command);
+    Out.Across.Names.IsProgram &= !Out.Across.OfLibrary;
     Out.Across.Captures = TheFacts.Capture.isValid();
+    Out.Across.ReturnsCapturing =
+        Out.Across.Captures && mayReturnCapturing(Unit.Host->Ast->getASTContext());
     std::vector<CallRun> Runs;
     if (Options.KernelFusion) {
       Out.Across.Helpers = findHelperFacts(Unit.Host->Ast->getASTContext(), TheFacts);

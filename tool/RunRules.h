@@ -16,6 +16,10 @@ bool restsOnOwnNames(const FileResult &Result);
 /// defines, by name.
 llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results);
 
+/// The functions that what captures may call by way of what names them, and those that may return
+/// while streams are captured: all, where anything captures.
+llvm::StringSet<> namesGivenToCaptures(llvm::ArrayRef<FileResult> Results);
+
 /// Refuses the changes, and the calls across files, of each file that another one includes (F10),
 /// of which another one that captures streams may call a function (F11), or of which another one
 /// declares what its changes rest on (F1). \p Including has other files, by the real path of each

@@ -149,6 +149,8 @@ struct KernelSummary {
   GivenObjects Given;
   /// True when they compute with floating-point values.
   bool GivenObjectsComputeFloats = false;
+  /// Some index is only known by Assumption::StridesDoNotWrap.
+  bool RestsOnStrides = false;
   /// Only where that was asked for.
   std::vector<Risk> Risks;
 
@@ -175,6 +177,8 @@ struct LaunchBinding {
   std::function<Index(unsigned)> IsNull;
   /// Asks for KernelSummary::Risks: the launch has threads that the program does not.
   bool NotesRisks = false;
+  /// Assumption::StridesDoNotWrap, of a launch that is the program's own.
+  bool StridesDoNotWrap = false;
 };
 
 /// What \p Where is called in the source of \p Kernel; empty where it is not known.

@@ -98,8 +98,14 @@ std::vector<Index> inBoth(std::vector<Index> X, llvm::ArrayRef<Index> Y);
 
 class KernelWalker {
 public:
-  KernelWalker(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A);
+  /// The loops of the kernel of which no counter may be followed by what would be a race.
+  using Distrusted = llvm::SmallPtrSet<const clang::Stmt *, 2>;
+
+  KernelWalker(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A,
+               const Distrusted &MayWrap);
   KernelSummary run();
+  /// Those of which one was, without that it would have been one: what run() said is void then.
+  const Distrusted &disproved() const { return Disproved; }
 
 private:
   // Statements (WalkStatements.cpp).
@@ -141,6 +147,10 @@ private:
                         llvm::ArrayRef<const clang::VarDecl *> Inductions,
                         llvm::ArrayRef<const clang::VarDecl *> Changing) const;
   bool comparesItsValue(const clang::Expr &Compared, const clang::VarDecl &V) const;
+  bool mayRaceIfItWraps(const LoopParts &Loop, const clang::VarDecl &Variable, const Value &Initial,
+                        const Stride &Step);
+  bool isElementAtCounter(const clang::Expr &Site) const;
+  void confirmRaces();
   struct Stepping {
     const clang::Expr *By = nullptr; ///< null for one
     bool Down = false;
@@ -241,6 +251,17 @@ private:
   IntegerSemantics Integers;
   KernelSummary Out;
   ThreadState State;
+  const Distrusted &MayWrap;
+  Distrusted Disproved;
+  /// A loop with a counter that is taken not to wrap, as each round would write what another thread
+  /// has written.
+  struct RacingLoop {
+    const clang::Stmt *Loop = nullptr;
+    const clang::VarDecl *Counter = nullptr;
+    Region Round;
+    bool Writes = false;
+  };
+  std::vector<RacingLoop> Racing;
   /// Why the condition evaluated last is not exact.
   Reason LastCondition;
   std::map<std::string, Index> Coordinates;

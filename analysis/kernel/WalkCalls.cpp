@@ -101,9 +101,9 @@ const Expr *onlyRead(const ParmVarDecl &Parameter, const Expr &Arg, const Functi
 } // namespace
 
 KernelWalker::KernelWalker(const FunctionDecl &Kernel, const LaunchBinding &Binding,
-                           const Algebra &A)
+                           const Algebra &A, const Distrusted &MayWrap)
     : Context(Kernel.getASTContext()), Kernel(Kernel), Binding(Binding), A(A), Table(A),
-      Integers(Context, Table) {
+      Integers(Context, Table), MayWrap(MayWrap) {
   Out.Given = GivenObjects(Kernel);
   State.Where = A.everywhere();
 }
@@ -225,6 +225,7 @@ KernelSummary KernelWalker::run() {
   bindParameters();
   collectUntracked(Kernel, Untracked);
   execute(Kernel.getBody());
+  confirmRaces();
   nameData();
   Out.Space.Facts = Table.facts();
   Out.Space.Scaled = Table.scaled();
@@ -601,9 +602,21 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
 KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding,
                         const Algebra &A) {
   assert(Kernel.hasBody() && "only a definition can be summarised");
-  auto Result = A.bounded([&] { return KernelWalker(Kernel, Binding, A).run(); });
-  if (Result)
-    return std::move(*Result);
+  KernelWalker::Distrusted MayWrap;
+  for (;;) {
+    KernelWalker::Distrusted Disproved;
+    auto Result = A.bounded([&] {
+      KernelWalker Walker(Kernel, Binding, A, MayWrap);
+      KernelSummary Out = Walker.run();
+      Disproved = Walker.disproved();
+      return Out;
+    });
+    if (!Result)
+      break;
+    if (Disproved.empty())
+      return std::move(*Result);
+    MayWrap.insert(Disproved.begin(), Disproved.end());
+  }
   KernelSummary GaveUp;
   GaveUp.Kernel = &Kernel;
   GaveUp.Space.Facts = A.everywhere();

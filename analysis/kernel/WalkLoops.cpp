@@ -235,6 +235,72 @@ std::optional<Value> KernelWalker::walkedPointer(const Value &Initial, QualType 
   return Now;
 }
 
+/// True where a thread of which \p Variable wraps would go on as another one has begun: the loop
+/// steps it from the thread's number in the grid by the number of threads, up to a bound that all
+/// threads share, which a value that has wrapped passes again. Where each round writes an element
+/// by its number, both write that element, and where the two threads are one, it does not end. That
+/// each round does is seen later (safety model).
+bool KernelWalker::mayRaceIfItWraps(const LoopParts &Loop, const VarDecl &Variable,
+                                    const Value &Initial, const Stride &Step) {
+  const auto *Comparison = dyn_cast<BinaryOperator>(Loop.Cond->IgnoreParens());
+  if (!Binding.StridesDoNotWrap || MayWrap.contains(&Loop.Whole) || !CallStack.empty() ||
+      !State.exact() || !Step.ByThreads || Step.Down || !Comparison ||
+      (Comparison->getOpcode() != BO_LT && Comparison->getOpcode() != BO_LE))
+    return false;
+  const Expr &Compared = *Comparison->getLHS();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Compared.IgnoreParenImpCasts());
+  if (!Ref || Ref->getDecl() != &Variable || IntegerSemantics::isSigned(Compared.getType()) ||
+      !isOwnVariable(Variable))
+    return false;
+  const Value Bound = evaluateAside(*Comparison->getRHS());
+  const Index First = Table.product(Coordinates.at("blockIdx.x"), Coordinates.at("blockDim.x"))
+                          ->add(Coordinates.at("threadIdx.x"));
+  const Region Facts = Table.facts(), Alike = Initial.Number->eq_set(First).intersect(
+                                          Step.By.eq_set(Coordinates.at("gridDim * blockDim.x")));
+  if (!Bound.Number || Algebra::dependsOnThread(*Bound.Number) || !Facts.is_subset(Alike) ||
+      !Facts.is_subset(State.Where)) // all threads come here
+    return false;
+  if (llvm::none_of(Racing, [&](const RacingLoop &Each) { return Each.Loop == &Loop.Whole; }))
+    Racing.push_back({&Loop.Whole, &Variable, A.nowhere()});
+  return true;
+}
+
+/// True for `p[i]`, or a member of it, `p` being a parameter of the kernel that keeps its value and
+/// `i` the counter of the loop that was begun last of those that would race.
+bool KernelWalker::isElementAtCounter(const Expr &Site) const {
+  const Expr *E = Site.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
+    E = Op->getLHS()->IgnoreParenImpCasts();
+  else if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp())
+    E = Unary->getSubExpr()->IgnoreParenImpCasts();
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (Member->isArrow())
+      return false;
+    E = Member->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  if (!Element)
+    return false;
+  const auto *Base = dyn_cast<DeclRefExpr>(Element->getBase()->IgnoreParenImpCasts()),
+             *At = dyn_cast<DeclRefExpr>(Element->getIdx()->IgnoreParenImpCasts());
+  const auto *Pointer = Base ? dyn_cast<ParmVarDecl>(Base->getDecl()) : nullptr;
+  return Pointer && At && At->getDecl() == Racing.back().Counter &&
+         Pointer->getDeclContext() == &Kernel && !Untracked.contains(Pointer) &&
+         !assignedVariables(Kernel.getBody()).contains(Pointer);
+}
+
+/// Threads that exchange anything may do in turn what would be a race without that.
+void KernelWalker::confirmRaces() {
+  const bool InTurn =
+      !Out.Effects.empty() || llvm::any_of(Out.Accesses, [](const KernelAccess &Each) {
+        return Each.Kind == AccessKind::Atomic;
+      });
+  for (const RacingLoop &Each : Racing)
+    if (InTurn || !Each.Writes)
+      Disproved.insert(Each.Loop);
+  Out.RestsOnStrides = !Racing.empty();
+}
+
 /// The value of an induction variable at the beginning of iteration \p Iteration >= 0: initial +
 /// Iteration * step.
 std::optional<Value> KernelWalker::induction(const LoopParts &Loop, const VarDecl &Variable,
@@ -272,8 +338,10 @@ std::optional<Value> KernelWalker::induction(const LoopParts &Loop, const VarDec
       State.Where.intersect(condition(Loop.Cond).MayHold).intersect(Table.facts());
   State = Saved;
   Out.Accesses.erase(Out.Accesses.begin() + Recorded, Out.Accesses.end());
-  const bool Fits = Passed.is_subset(A.fits(*Now.Number, Bits, Signed));
-  return Fits ? std::optional(Now) : std::nullopt;
+  if (Passed.is_subset(A.fits(*Now.Number, Bits, Signed)) ||
+      (!Signed && Bits == 32 && mayRaceIfItWraps(Loop, Variable, Initial, *Step)))
+    return Now;
+  return std::nullopt;
 }
 
 /// The direction in which \p Change steps \p Variable; for a loop that does so, that of its steps.
@@ -372,6 +440,8 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
     effect(KernelEffect::Kind::SpinWait, Whole);
   const Region InLoop = State.Where;
   risk(InLoop); // nobody says that it ends
+  if (!Racing.empty() && Racing.back().Loop == &Whole && ExactBound && C.Exact)
+    Racing.back().Round = InLoop.intersect(Table.facts());
   const std::vector<Index> Divisors = State.Divisors;
   const auto Unset = State.Unset;
   const Departures Outside = Departed;

@@ -60,6 +60,8 @@ public:
   std::vector<Obstacle> run() {
     if (!C.First.Summary || !C.Second.Summary)
       return {};
+    if (C.First.Summary->RestsOnStrides || C.Second.Summary->RestsOnStrides)
+      C.Proof.Assumptions.insert(Assumption::StridesDoNotWrap);
     const auto First = distinct(C.First.Summary->Accesses),
                Second = distinct(C.Second.Summary->Accesses);
     for (const KernelAccess *X : First)

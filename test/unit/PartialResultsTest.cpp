@@ -46,12 +46,12 @@ auto fieldsOf(const CalledFunction &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const FunctionNames &X) {
-  const auto &[A, B, C] = X;
-  return std::tie(A, B, C);
+  const auto &[A, B, C, D, E] = X;
+  return std::tie(A, B, C, D, E);
 }
 auto fieldsOf(const AcrossFacts &X) {
-  const auto &[A, B, C, D, E, F, G] = X;
-  return std::tie(A, B, C, D, E, F, G);
+  const auto &[A, B, C, D, E, F, G, H, I] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I);
 }
 auto fieldsOf(const SiteJoin::Parameter &X) {
   const auto &[A, B, C, D] = X;
