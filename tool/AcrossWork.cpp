@@ -51,6 +51,7 @@ std::optional<PreparedText> replaceCalls(llvm::ArrayRef<AcrossWork::Join> Asked,
     if (!Join.With.Query.empty() || Join.With.ReturnsError)
       F.Assumptions.push_back(idOf(Assumption::LaunchesSucceed).str());
     F.Edits = *Edits;
+    F.Together.insert(WholeFile.str());
     Said.push_back(std::move(F));
   }
   return Text;

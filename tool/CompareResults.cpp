@@ -134,6 +134,7 @@ void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &W
                 Why;
     F.Obstacles = {{Reason, F.Sites.front().Where, Why, "", {}}};
     F.Edits = EditSet();
+    F.Together.clear();
     F.Assumptions.clear();
   }
 }

@@ -1,5 +1,6 @@
 #include "tool/DecideEdits.h"
 #include "analysis/rules/TemplateInstances.h"
+#include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "rewriters/ReorderWaits.h"
 #include "tool/DescribeDecisions.h"
@@ -39,6 +40,35 @@ Facts withStreams(Facts TheFacts, llvm::ArrayRef<SyncDecision> Decisions) {
   return TheFacts;
 }
 
+void addVariables(const Stmt &S, std::set<std::string> &Out) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+    Out.insert("variable " + std::to_string(Ref->getDecl()->getLocation().getRawEncoding()));
+  for (const Stmt *Child : S.children())
+    if (Child)
+      addVariables(*Child, Out);
+}
+
+/// True for what changes more than that something waits less.
+bool reorders(const SyncDecision &D) {
+  return D.Obstacles.empty() && (D.MovedBefore || D.StartedBefore || !D.SideStreams.empty() ||
+                                 D.MainStream || !D.StartStreams.empty());
+}
+
+/// Where waits only go, or become narrower, any of them may stay: the more waits, the more is in
+/// order. Where one moves, or work does, the others have been tried with that, and so have the
+/// fusions of their functions.
+void bindWaits(llvm::ArrayRef<SyncDecision> Decisions, std::vector<Finding> &Findings) {
+  if (llvm::none_of(Decisions, reorders))
+    return;
+  std::set<std::string> Functions;
+  for (const Finding &F : Findings)
+    if (F.Verdict == FindingVerdict::Applied && F.Check != "kernel-fusion")
+      Functions.insert(F.Function);
+  for (Finding &F : Findings)
+    if (F.Verdict == FindingVerdict::Applied && Functions.contains(F.Function))
+      F.Together.insert("waits");
+}
+
 /// What the recheck has found where it refuses for \p Reason.
 std::string whyRefused(RejectReason Reason) {
   switch (Reason) {
@@ -71,6 +101,7 @@ llvm::Error EditDecider::decide(const ParsedUnit &Unit, const Facts &TheFacts,
   for (const SyncDecision &D : Decisions)
     if (llvm::Error Failed = render(D, Host, Into))
       return Failed;
+  bindWaits(Decisions, Into.Findings);
   return llvm::Error::success();
 }
 
@@ -83,6 +114,9 @@ llvm::Error EditDecider::render(const SyncDecision &D, const ASTContext &Host,
   if (!Rendered)
     return Rendered.takeError();
   F.Edits = std::move(*Rendered);
+  // A record goes as nothing waits for it any more, and with the last one the event.
+  if (const Expr *Event = F.Edits.empty() ? nullptr : hostOperation(*D.Call).Event)
+    addVariables(*Event, F.Together);
   if (llvm::Error Failed = All.Text.merge(F.Edits))
     return Failed;
   All.Findings.push_back(std::move(F));

@@ -44,7 +44,13 @@ struct Finding {
   std::optional<Position> MovesTo;
   /// Applied: the launch that takes the place of the others, and the edits that make it so.
   EditSet Edits;
+  /// Applied: it is right only with the others of its file that have one of these in common.
+  std::set<std::string> Together;
 };
+
+/// What findings have in common of which the edits are not each finding's own, as they are made in
+/// several steps: all of a file.
+inline constexpr llvm::StringLiteral WholeFile = "file";
 
 /// What a file says of functions that launch kernels and of calls across files.
 struct AcrossFacts {

@@ -1,13 +1,15 @@
 #include "tool/FixGroups.h"
+#include "tool/UnifiedDiff.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include <map>
+#include <optional>
 
 namespace gpufuse {
 namespace {
 
 /// What a finding's edits share with those of another: names that they write, and places.
 std::set<std::string> keysOf(const Finding &F, GroupsApplied How) {
-  std::set<std::string> Keys;
+  std::set<std::string> Keys = F.Together;
   if (!F.FusedKernel.empty())
     Keys.insert("kernel " + F.FusedKernel);
   for (const auto &[File, Edits] : F.Edits.files())
@@ -22,14 +24,9 @@ std::set<std::string> keysOf(const Finding &F, GroupsApplied How) {
   return Keys;
 }
 
-} // namespace
-
-std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check,
-                                GroupsApplied How) {
-  std::vector<const Finding *> Applied;
-  for (const Finding &F : Result.Findings)
-    if (F.Check == Check && F.Verdict == FindingVerdict::Applied)
-      Applied.push_back(&F);
+/// Nothing where the edits of two findings conflict, which are in no file then.
+std::optional<std::vector<FixGroup>> groupsOf(llvm::ArrayRef<const Finding *> Applied,
+                                              GroupsApplied How) {
   llvm::EquivalenceClasses<size_t> Together;
   std::map<std::string, size_t> First;
   for (size_t I = 0; I < Applied.size(); ++I) {
@@ -41,8 +38,10 @@ std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check,
   for (size_t I = 0; I < Applied.size(); ++I) {
     FixGroup &Group = ByLeader[Together.getLeaderValue(I)];
     Group.Findings.push_back(Applied[I]);
-    // Findings of one file: their edits were merged before.
-    llvm::consumeError(Group.Edits.merge(Applied[I]->Edits));
+    if (llvm::Error Conflict = Group.Edits.merge(Applied[I]->Edits)) {
+      llvm::consumeError(std::move(Conflict));
+      return std::nullopt;
+    }
   }
   std::vector<FixGroup> Out;
   for (auto &[Leader, Group] : ByLeader)
@@ -51,6 +50,23 @@ std::vector<FixGroup> fixGroups(const FileResult &Result, llvm::StringRef Check,
     return X.Findings.front() < Y.Findings.front();
   });
   return Out;
+}
+
+} // namespace
+
+std::vector<FixGroup> fixGroups(const FileResult &Result, GroupsApplied How) {
+  std::vector<const Finding *> Applied;
+  for (const Finding &F : Result.Findings)
+    if (F.Verdict == FindingVerdict::Applied)
+      Applied.push_back(&F);
+  if (Applied.empty() || !Result.changed())
+    return {};
+  if (llvm::none_of(Applied,
+                    [](const Finding *F) { return F->Together.contains(WholeFile.str()); }))
+    if (auto Groups = groupsOf(Applied, How))
+      return std::move(*Groups);
+  return {
+      {std::move(Applied), lineEdits(Result.Absolute, Result.Original, Result.Rewritten), true}};
 }
 
 } // namespace gpufuse

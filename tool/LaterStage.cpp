@@ -162,8 +162,10 @@ void absorb(FileResult &Earlier, FileResult More) {
   // One edit goes with the other: the first finding that is applied has all.
   EditSet All = lineEdits(File, Earlier.Original, More.Rewritten);
   for (Finding &F : Kept)
-    if (F.Verdict == FindingVerdict::Applied)
+    if (F.Verdict == FindingVerdict::Applied) {
       F.Edits = std::exchange(All, EditSet());
+      F.Together = {WholeFile.str()};
+    }
   Earlier.Findings = std::move(Kept);
   Earlier.Rewritten = std::move(More.Rewritten);
   Earlier.MoreToDo = More.MoreToDo;

@@ -68,11 +68,11 @@ struct Fields {
   }
   static void fields(auto &&Visit, IsA<Finding> auto &X) {
     auto &[Check, Verdict, Function, Sites, Message, FusedKernel, BlockThreads, Obstacles,
-           NotRendered, Assumptions, StoppedBy, MovesTo, Edits] = X;
+           NotRendered, Assumptions, StoppedBy, MovesTo, Edits, Together] = X;
     Visit("check", Check, "verdict", Verdict, "function", Function, "sites", Sites, "message",
           Message, "fused-kernel", FusedKernel, "block-threads", BlockThreads, "obstacles",
           Obstacles, "not-rendered", NotRendered, "assumptions", Assumptions, "stopped-by",
-          StoppedBy, "moves-to", MovesTo, "edits", Edits);
+          StoppedBy, "moves-to", MovesTo, "edits", Edits, "together", Together);
   }
   static void fields(auto &&Visit, IsA<OfferedFunction> auto &X) {
     auto &[Symbol, Name, IsQuiet, Query] = X;

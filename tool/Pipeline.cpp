@@ -331,8 +331,11 @@ private:
         return F.Verdict != FindingVerdict::Applied &&
                !Joined->Source.joinsOf(F.Function).empty(); // said of the functions themselves
       });
-      for (Finding &F : Out.Findings)
+      for (Finding &F : Out.Findings) {
         Joined->Source.translate(F);
+        if (F.Verdict == FindingVerdict::Applied)
+          F.Together.insert(WholeFile.str());
+      }
     }
     std::move(OfCalls.begin(), OfCalls.end(), std::back_inserter(Out.Findings));
     sort(Out.Findings);

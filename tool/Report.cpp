@@ -1,4 +1,5 @@
 #include "tool/Report.h"
+#include "tool/FixGroups.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/YAMLTraits.h"
@@ -148,17 +149,6 @@ std::string jsonReport(llvm::ArrayRef<FileResult> Results) {
   return Text;
 }
 
-namespace {
-
-/// A replacement of one finding.
-struct YamlEdit {
-  size_t Diagnostic;
-  unsigned Offset, Length;
-  std::string Text;
-};
-
-} // namespace
-
 llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
   tooling::TranslationUnitDiagnostics Document;
   for (const FileResult &Result : Results) {
@@ -166,8 +156,9 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
       continue;
     if (Document.MainSourceFile.empty())
       Document.MainSourceFile = Result.Absolute;
-    std::vector<YamlEdit> All;
-    std::map<unsigned, size_t> Insertions;
+    std::map<const Finding *, EditSet> Fixes;
+    for (FixGroup &Group : fixGroups(Result))
+      Fixes[Group.Findings.front()] = std::move(Group.Edits);
     for (const Finding &F : Result.Findings) {
       if (F.Verdict != FindingVerdict::Applied)
         continue;
@@ -175,28 +166,17 @@ llvm::Expected<std::string> yamlFixes(llvm::ArrayRef<FileResult> Results) {
                             tooling::Diagnostic::Warning, "");
       D.Message.FilePath = Result.Absolute;
       D.Message.FileOffset = F.Sites.front().Where.Offset;
-      for (const auto &[File, Edits] : F.Edits.files())
+      for (const auto &[File, Edits] : Fixes[&F].files())
         for (const tooling::Replacement &R : Edits) {
-          const std::string Text = R.getReplacementText().str();
-          if (!llvm::json::isUTF8(Text))
+          if (!llvm::json::isUTF8(R.getReplacementText()))
             return llvm::createStringError("'" + Result.File +
                                            "' is not UTF-8, as --export-fixes needs it to be");
-          // Of two insertions at one place clang-apply-replacements makes none: they are one.
-          const auto [At, IsFirst] = R.getLength() > 0
-                                         ? std::pair(Insertions.end(), true)
-                                         : Insertions.try_emplace(R.getOffset(), All.size());
-          if (IsFirst)
-            All.push_back({Document.Diagnostics.size(), R.getOffset(), R.getLength(), Text});
-          else
-            All[At->second].Text += Text;
+          if (llvm::Error Failed = D.Message.Fix[Result.Absolute].add(tooling::Replacement(
+                  Result.Absolute, R.getOffset(), R.getLength(), R.getReplacementText())))
+            return Failed;
         }
       Document.Diagnostics.push_back(std::move(D));
     }
-    for (const YamlEdit &Each : All)
-      if (llvm::Error Failed =
-              Document.Diagnostics[Each.Diagnostic].Message.Fix[Result.Absolute].add(
-                  tooling::Replacement(Result.Absolute, Each.Offset, Each.Length, Each.Text)))
-        return Failed;
   }
   std::string Text;
   llvm::raw_string_ostream Out(Text);

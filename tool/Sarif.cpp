@@ -1,6 +1,7 @@
 #include "tool/Sarif.h"
 #include "tool/Baseline.h"
 #include "tool/Explain.h"
+#include "tool/FixGroups.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -75,6 +76,7 @@ public:
     bool Successful = true;
     for (const FileResult &Result : Results) {
       Current = &Result;
+      findFixes();
       Files.add(Result.File, Result.Original); // several may have one relative name
       for (const auto &[F, Print] : llvm::zip(Result.Findings, fingerprints(Result, Root)))
         if (F.Verdict == FindingVerdict::Applied || ShowRejected)
@@ -135,8 +137,8 @@ private:
       Out["relatedLocations"] = std::move(Related);
     if (!Flows.empty())
       Out["codeFlows"] = std::move(Flows);
-    if (Applied && !F.Edits.empty())
-      Out["fixes"] = json::Array{fix(F)};
+    if (const auto It = Fixes.find(&F); It != Fixes.end())
+      Out["fixes"] = json::Array{fix(F, It->second)};
     for (const std::string &A : F.Assumptions)
       Assumptions.push_back(A);
     for (const Obstacle &O : F.Obstacles)
@@ -207,9 +209,21 @@ private:
     return Out;
   }
 
-  json::Object fix(const Finding &F) {
+  /// The edits of each group of findings of the current file, by the first of them: each can be
+  /// made without another. None where text is not UTF-8, which JSON is, or where other files must
+  /// change, too.
+  void findFixes() {
+    Fixes.clear();
+    if (Current->CallsReplaced || !json::isUTF8(Current->Original) ||
+        !json::isUTF8(Current->Rewritten))
+      return;
+    for (FixGroup &Group : fixGroups(*Current))
+      Fixes[Group.Findings.front()] = std::move(Group.Edits);
+  }
+
+  json::Object fix(const Finding &F, const EditSet &All) {
     json::Array Changes;
-    for (const auto &[File, Edits] : F.Edits.files()) {
+    for (const auto &[File, Edits] : All.files()) {
       json::Array Replacements;
       for (const clang::tooling::Replacement &R : Edits)
         Replacements.push_back(
@@ -276,6 +290,7 @@ private:
   const llvm::StringRef Root;
   const llvm::StringSet<> *Baseline;
   const FileResult *Current = nullptr;
+  std::map<const Finding *, EditSet> Fixes;
   Texts Files;
   /// Those that are rules of this log, in order.
   std::vector<RejectReason> Reasons;

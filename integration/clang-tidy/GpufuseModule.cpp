@@ -77,11 +77,13 @@ public:
     const FileResult &Result = analyzed();
     for (const std::string &Error : Result.Errors)
       diag(Sources->getLocForStartOfFile(Sources->getMainFileID()), "%0") << Error;
-    for (const FixGroup &Group : fixGroups(Result, Name))
-      for (const Finding *F : Group.Findings) {
-        report(*F, F == Group.Findings.front() ? Group.Edits : EditSet());
-        notes(*F, Group);
-      }
+    // Of a group of several checks, the first finding has the fix.
+    for (const FixGroup &Group : fixGroups(Result))
+      for (const Finding *F : Group.Findings)
+        if (F->Check == Name) {
+          report(*F, F == Group.Findings.front() ? Group.Edits : EditSet());
+          notes(*F, Group);
+        }
     if (ShowRejected)
       for (const Finding &F : Result.Findings)
         if (F.Check == Name && F.Verdict != FindingVerdict::Applied)

@@ -172,6 +172,8 @@ void Analyzer::whenAnalyzed(const lsp::URIForFile &Uri, json::Value Id, Waiting 
       return Then(errorOf(lsp::ErrorCode::InvalidParams));
     if (D->As == Kind::Header)
       return Then(&None);
+    if (D->Analyzed == D->Wanted && D->Read && D->Read->changed())
+      want(*D, AtOnce);
     if (D->Analyzed == D->Wanted)
       return Then(D->Answered.get());
     D->Requests.push_back({std::move(Id), std::move(Then)});
@@ -248,6 +250,7 @@ void Analyzer::analyze(std::unique_lock<std::mutex> &Lock, Document &D) {
     return;
   Still->Analyzed = Now.For;
   Still->Answered = std::move(Found);
+  Still->Read = Now.Read;
   for (const std::string &Warning : Result.Warnings)
     Tell.Remark(Result.File + ": " + Warning);
   Tell.Publish(Uri, Version, Still->Answered->diagnostics());
@@ -284,10 +287,12 @@ FileResult Analyzer::resultOf(const Work &Of) {
   if (!All)
     return unusable(Of.Path, Of.Texts, llvm::toString(All.takeError()));
   std::optional<FileResult> Out;
+  PipelineOptions Options = Of.Options->Pipeline;
+  Options.Reads = Of.Read.get();
   for (const clang::tooling::CompileCommand &Each : *All) {
     if (Out && isOutdated(Of))
       break; // it will not be told
-    FileResult One = analyzeSafely(Each, Of.Options->Pipeline, {}, Of.Texts);
+    FileResult One = analyzeSafely(Each, Options, {}, Of.Texts);
     if (Out)
       keepCommon(*Out, One);
     else

@@ -5,6 +5,7 @@
 
 #include "integration/lsp/Answers.h"
 #include "integration/lsp/CommandLookup.h"
+#include "tool/FilesRead.h"
 #include "tool/Pipeline.h"
 #include <chrono>
 #include <condition_variable>
@@ -83,6 +84,8 @@ private:
     /// Not analysed before, unless somebody asks: it may change again.
     Clock::time_point Rests;
     std::shared_ptr<const Answers> Answered;
+    /// What it was read from: not all clients tell of what changes there.
+    std::shared_ptr<const FilesRead> Read;
     std::vector<Request> Requests;
   };
   /// What an analysis needs of what may change meanwhile.
@@ -92,6 +95,7 @@ private:
     uint64_t For;
     UnsavedText Texts;
     std::shared_ptr<const AnalyzerOptions> Options;
+    std::shared_ptr<FilesRead> Read = std::make_shared<FilesRead>();
   };
 
   static Kind kindOf(llvm::StringRef Path, llvm::StringRef LanguageId);

@@ -68,9 +68,8 @@ public:
         add(F);
     if (!Result.changed())
       return;
-    for (const CheckTitle &Each : Titles)
-      for (const FixGroup &Group : fixGroups(Result, Each.Check, GroupsApplied::OneAtATime))
-        addFix(Group, Each.Title.str());
+    for (const FixGroup &Group : fixGroups(Result, GroupsApplied::OneAtATime))
+      addFix(Group);
     offer({}, FuseAllKind, "Fuse all in file", {}, wholeChange());
   }
 
@@ -131,7 +130,11 @@ private:
     return Told;
   }
 
-  void addFix(const FixGroup &Group, std::string Title) {
+  void addFix(const FixGroup &Group) {
+    const std::string &Check = Group.Findings.front()->Check;
+    std::string Title = llvm::find_if(Titles, [&](const CheckTitle &Each) {
+                          return Each.Check == Check;
+                        })->Title.str();
     std::vector<lsp::Range> Places;
     json::Array Resolved;
     for (const Finding *F : Group.Findings) {
@@ -145,12 +148,11 @@ private:
       return;
     if (llvm::StringRef(Title).ends_with(": "))
       Title += kernelNames(*Group.Findings.front());
-    if (IsWhole)
+    if (Group.IsWhole)
       Title += ", and all else in this file, which cannot be apart";
     else if (Group.Findings.size() > 1)
       Title += ", and " + std::to_string(Group.Findings.size() - 1) + " more that cannot be apart";
-    offer(std::move(Places), FixOneKind, Title, std::move(Resolved),
-          IsWhole ? wholeChange() : Group.Edits);
+    offer(std::move(Places), FixOneKind, Title, std::move(Resolved), Group.Edits);
   }
 
   void offer(std::vector<lsp::Range> Places, llvm::StringRef Kind, const std::string &Title,
@@ -211,10 +213,6 @@ private:
   const int64_t Version;
   const AnswerOptions &Options;
   const TextOf &Others;
-  /// What a later stage did goes with the first finding, which has all edits, and others none.
-  const bool IsWhole = llvm::any_of(Result.Findings, [](const Finding &F) {
-    return F.Verdict == FindingVerdict::Applied && F.Edits.empty();
-  });
 };
 
 Answers::Answers(const FileResult &Result, const lsp::URIForFile &Uri, int64_t Version,

@@ -156,7 +156,7 @@ private:
     json::Array Watchers;
     for (const std::string &Glob :
          {std::string("**/{compile_commands.json,compile_flags.txt}"),
-          "**/*.{" + llvm::join(llvm::ArrayRef(HeaderExtensions), ",") + "}"})
+          "**/*.{cu,hip,c,cc,cpp,cxx," + llvm::join(llvm::ArrayRef(HeaderExtensions), ",") + "}"})
       Watchers.push_back(json::Object{{"globPattern", Glob}});
     const std::lock_guard<std::mutex> Lock(OutputGuard);
     Output.call(
@@ -181,7 +181,16 @@ private:
     return llvm::Error::success();
   }
 
+  /// True for a document of another scheme (`untitled:`, `git:`), of which there is no file.
+  static bool isNoFile(const json::Value &Params) {
+    const json::Value *Uri = at(Params, {"textDocument", "uri"});
+    const auto Text = Uri ? Uri->getAsString() : std::nullopt;
+    return Text && Text->contains(':') && !Text->starts_with("file:");
+  }
+
   llvm::Error didOpen(const json::Value &Params) {
+    if (isNoFile(Params))
+      return llvm::Error::success();
     auto Opened = read<lsp::DidOpenTextDocumentParams>(Params, "textDocument/didOpen");
     if (!Opened)
       return Opened.takeError();
@@ -191,6 +200,8 @@ private:
   }
 
   llvm::Error didChange(const json::Value &Params) {
+    if (isNoFile(Params))
+      return llvm::Error::success();
     auto Changed = read<lsp::DidChangeTextDocumentParams>(Params, "textDocument/didChange");
     if (!Changed)
       return Changed.takeError();
@@ -204,6 +215,8 @@ private:
   }
 
   llvm::Error didSave(const json::Value &Params) {
+    if (isNoFile(Params))
+      return llvm::Error::success();
     auto Saved = read<lsp::DidCloseTextDocumentParams>(Params, "textDocument/didSave");
     if (!Saved)
       return Saved.takeError();
@@ -213,6 +226,8 @@ private:
   }
 
   llvm::Error didClose(const json::Value &Params) {
+    if (isNoFile(Params))
+      return llvm::Error::success();
     auto Closed = read<lsp::DidCloseTextDocumentParams>(Params, "textDocument/didClose");
     if (!Closed)
       return Closed.takeError();

@@ -26,8 +26,8 @@ auto fieldsOf(const FindingSite &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const Finding &X) {
-  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M);
+  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
 }
 auto fieldsOf(const OfferedFunction &X) {
   const auto &[A, B, C, D] = X;
@@ -173,7 +173,8 @@ Finding finding() {
               {"launches-succeed"},
               RelatedPlace{place(6), "no further"},
               place(7),
-              {}};
+              {},
+              {"waits"}};
   llvm::cantFail(Out.Edits.replace("a.cu", 10, 5, "scale_add\n"));
   llvm::cantFail(Out.Edits.insert("a.cu", 20, "// caf\xe9"));
   llvm::cantFail(Out.Edits.replace("b.cu", 0, 1, "\"\\\t"));
