@@ -29,7 +29,7 @@ client.raw({"jsonrpc": "2.0", "id": "watch", "result": None})
 check(client.error("textDocument/hover", None) == BAD_PARAMETERS, "nothing")
 check(client.error("textDocument/hover", {"textDocument": {"uri": "untitled:1"}, "position": {"line": 0, "character": 0}}) == BAD_PARAMETERS, "no file")
 check(client.error("textDocument/codeAction", {"textDocument": {"uri": uri_of("a.cu")}, "range": 3}) == BAD_PARAMETERS, "no range")
-for method, parameters in (("didOpen", {}), ("didOpen", {"textDocument": {"uri": "git:/a.cu", "languageId": "cuda", "version": 1, "text": ""}}),
+for method, parameters in (("didOpen", {}), ("didOpen", {"textDocument": {"uri": 3, "languageId": "cuda", "version": 1, "text": ""}}),
                            ("didChange", {"textDocument": {"uri": uri_of("a.cu"), "version": 2}}), ("didClose", 7), ("didSave", [])):
     client.notify("textDocument/" + method, parameters)
     check("textDocument/" + method in client.shown(), "a complaint", method)
