@@ -268,6 +268,8 @@ bool KernelWalker::mayRaceIfItWraps(const LoopParts &Loop, const VarDecl &Variab
 /// True for `p[i]`, or a member of it, `p` being a parameter of the kernel that keeps its value and
 /// `i` the counter of the loop that was begun last of those that would race.
 bool KernelWalker::isElementAtCounter(const Expr &Site) const {
+  if (!CallStack.empty()) // a closure may have a counter of earlier
+    return false;
   const Expr *E = Site.IgnoreParenImpCasts();
   if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
     E = Op->getLHS()->IgnoreParenImpCasts();
@@ -446,6 +448,9 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   const auto Unset = State.Unset;
   const Departures Outside = Departed;
   execute(Loop.Body);
+  for (RacingLoop &Each : Racing)
+    if (Each.Loop == &Whole) // what is written behind it is not written in each round
+      Each.Round = A.nowhere();
   Departed.Breaks = Outside.Breaks;
   Departed.Continues = Outside.Continues;
   State.Reachable = true;

@@ -24,6 +24,32 @@ __global__ void moved_base(int *x, unsigned n) {
     ++x;
   }
 }
+__global__ void behind_loop(int *x, int *y, unsigned n) {
+  unsigned i = THREAD;
+  int sum = 0;
+  while (i < n) {
+    sum += x[i];
+    i += THREADS;
+  }
+  y[i] = sum;
+}
+__global__ void by_closure(int *x, int *y, unsigned n) {
+  unsigned i = THREAD;
+  auto begin = [=] { y[i] += 1; };
+  while (i < n) {
+    begin();
+    y[THREAD] += x[i];
+    i += THREADS;
+  }
+}
+__global__ void by_and(int *x, int *y, unsigned n) {
+  for (unsigned i = THREAD; i < n; i += THREADS)
+    (void)(y[THREAD] > 0 && (x[i] = 1));
+}
+__global__ void by_conditional(int *x, int *y, unsigned n) {
+  for (unsigned i = THREAD; i < n; i += THREADS)
+    (void)(y[THREAD] > 0 ? (x[i] = 1) : 0);
+}
 // Some rounds write nothing, or some threads do not come to the loop, or leave it.
 __global__ void some_rounds(int *x, unsigned n) {
   for (unsigned i = THREAD; i < n; i += THREADS)
@@ -106,7 +132,7 @@ __global__ void in_loop(int *x, unsigned n, int rounds) {
       x[i] += k;
 }
 
-// CHECK-COUNT-17: are not fused
+// CHECK-COUNT-21: are not fused
 void with_a(int *x, int *y, unsigned n) {
   fill<<<4, 64>>>(x, n);
   only_reads<<<4, 64>>>(x, y, n);
@@ -174,4 +200,20 @@ void with_r(int *x, const unsigned *m, unsigned n) {
 void with_s(int *x, unsigned n) {
   fill<<<4, 64>>>(x, n);
   in_loop<<<4, 64>>>(x, n, 3);
+}
+void with_behind_loop(int *x, int *y, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  behind_loop<<<4, 64>>>(x, y, n);
+}
+void with_by_closure(int *x, int *y, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  by_closure<<<4, 64>>>(x, y, n);
+}
+void with_by_and(int *x, int *y, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  by_and<<<4, 64>>>(x, y, n);
+}
+void with_by_conditional(int *x, int *y, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  by_conditional<<<4, 64>>>(x, y, n);
 }
