@@ -6,6 +6,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include <set>
+#include <vector>
 
 using namespace clang;
 
@@ -17,31 +18,35 @@ bool names(const CallExpr &Call, llvm::StringRef Part) {
   return Callee && Callee->getIdentifier() && Callee->getName().contains(Part);
 }
 
-/// Calls visit(Call) for each call that \p S always makes, whatever else it does: in its
-/// expressions, in the condition of an `if`, and in `do { ... } while (0)`, as macros have it.
+/// Calls visit(Call) for each call that \p S always makes, as far as it is written in the ways of
+/// error checks: in operators, initialisers, conditions of an `if`, and `do { ... } while (0)`.
 void forEachCallAlwaysMade(const Stmt &S, llvm::function_ref<void(const CallExpr &)> Visit) {
-  if (isa<LambdaExpr, BlockExpr, AbstractConditionalOperator>(S))
-    return;
-  if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
-    return forEachCallAlwaysMade(*Op->getLHS(), Visit);
-  if (const auto *If = dyn_cast<IfStmt>(&S)) {
-    if (If->getInit())
-      forEachCallAlwaysMade(*If->getInit(), Visit);
-    return forEachCallAlwaysMade(*If->getCond(), Visit);
-  }
+  const auto inAll = [&](const auto &Children) {
+    for (const Stmt *Child : Children)
+      if (Child)
+        forEachCallAlwaysMade(*Child, Visit);
+  };
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return inAll(llvm::ArrayRef<const Stmt *>({If->getInit(), If->getCond()}));
   if (const auto *Do = dyn_cast<DoStmt>(&S)) {
     const auto *Never = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
-    if (!Never || Never->getValue() != 0)
-      return;
-    return forEachCallAlwaysMade(*Do->getBody(), Visit);
-  }
-  if (!isa<Expr, DeclStmt, CompoundStmt>(S))
+    if (Never && Never->getValue() == 0)
+      forEachCallAlwaysMade(*Do->getBody(), Visit);
     return;
+  }
+  if (const auto *Declares = dyn_cast<DeclStmt>(&S)) {
+    for (const Decl *D : Declares->decls())
+      if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage() && V->getInit())
+        forEachCallAlwaysMade(*V->getInit(), Visit);
+    return;
+  }
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  if (Op && Op->isLogicalOp())
+    return forEachCallAlwaysMade(*Op->getLHS(), Visit);
   if (const auto *Call = dyn_cast<CallExpr>(&S))
     Visit(*Call);
-  for (const Stmt *Child : S.children())
-    if (Child)
-      forEachCallAlwaysMade(*Child, Visit);
+  if (Op || isa<CompoundStmt, CallExpr, ParenExpr, CastExpr, FullExpr, UnaryOperator>(S))
+    inAll(S.children());
 }
 
 bool leaves(const Stmt &S) {
@@ -54,61 +59,94 @@ bool leaves(const Stmt &S) {
 
 class Finder : public DynamicRecursiveASTVisitor {
 public:
-  explicit Finder(const ASTContext &Host) : Host(Host), Sources(Host.getSourceManager()) {
+  Finder() {
     ShouldVisitTemplateInstantiations = true;
     ShouldVisitImplicitCode = true;
   }
-  /// Names of what begins a capture, by where they are written: all, and those with an end.
-  std::set<SourceLocation> Named, Ended;
+  /// Calls of what begins a capture: all, and those with an end. (Instances of a template may share
+  /// what names the function.)
+  std::set<const CallExpr *> Calls, Ended;
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
-    if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
-        F && F->getIdentifier() && F->getName().contains(BeginsCapture))
-      Named.insert(Sources.getFileLoc(Ref->getLocation()));
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (names(*Call, BeginsCapture))
+      Calls.insert(Call);
     return true;
   }
   bool VisitCompoundStmt(CompoundStmt *Block) override {
-    // From behind, as far as nothing leaves: each end is of the begin that comes next.
+    // From behind: each end is of the begin that comes next, where nothing leaves from the one to
+    // the other, nor in them.
     const CallExpr *End = nullptr;
+    std::vector<const Stmt *> Since;
     for (const Stmt *S : llvm::reverse(Block->body())) {
       const CallExpr *EndHere = nullptr;
+      bool Begins = false;
+      Since.push_back(S);
+      if (leaves(*S))
+        End = nullptr;
       forEachCallAlwaysMade(*S, [&](const CallExpr &Call) {
         if (names(Call, EndsCapture))
           EndHere = &Call;
         if (!names(Call, BeginsCapture))
           return;
-        if (End && ofOneStream(Call, *End))
-          Ended.insert(Sources.getFileLoc(Call.getCallee()->getExprLoc()));
-        End = nullptr;
+        Begins = true;
+        if (End && ofOneStream(Call, *End, Since))
+          Ended.insert(&Call);
       });
-      End = EndHere ? EndHere : leaves(*S) ? nullptr : End;
+      if (Begins)
+        End = nullptr;
+      if (EndHere && !Begins && !leaves(*S)) {
+        End = EndHere;
+        Since = {S};
+      }
     }
     return true;
   }
 
 private:
-  bool ofOneStream(const CallExpr &Begin, const CallExpr &End) const {
-    const auto stream = [&](const CallExpr &Call) {
-      llvm::FoldingSetNodeID Out;
-      Call.getArg(0)->IgnoreParenImpCasts()->Profile(Out, Host, /*Canonical=*/true);
-      return Out;
+  /// Both are given one local variable, of which \p Between only read the value.
+  static bool ofOneStream(const CallExpr &Begin, const CallExpr &End,
+                          llvm::ArrayRef<const Stmt *> Between) {
+    const auto stream = [](const CallExpr &Call) {
+      const auto *Ref = Call.getNumArgs() > 0
+                            ? dyn_cast<DeclRefExpr>(Call.getArg(0)->IgnoreParenImpCasts())
+                            : nullptr;
+      return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     };
-    return Begin.getNumArgs() > 0 && End.getNumArgs() > 0 && stream(Begin) == stream(End);
+    const VarDecl *V = stream(Begin);
+    return V && V == stream(End) && V->hasLocalStorage() && !V->getType()->isReferenceType() &&
+           llvm::none_of(Between, [&](const Stmt *S) { return mayChange(*S, *V); });
   }
-
-  const ASTContext &Host;
-  const SourceManager &Sources;
+  /// True where \p S does anything with \p V but read its value.
+  static bool mayChange(const Stmt &S, const VarDecl &V) {
+    if (const auto *Read = dyn_cast<ImplicitCastExpr>(&S);
+        Read && Read->getCastKind() == CK_LValueToRValue &&
+        isa<DeclRefExpr>(Read->getSubExpr()->IgnoreParens()))
+      return false;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+      return Ref->getDecl() == &V;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(&S))
+      return llvm::any_of(Lambda->captures(), [&](const LambdaCapture &Each) {
+        return Each.capturesVariable() && Each.getCapturedVar() == &V &&
+               Each.getCaptureKind() == LCK_ByRef;
+      });
+    return llvm::any_of(S.children(),
+                        [&](const Stmt *Child) { return Child && mayChange(*Child, V); });
+  }
 };
 
 } // namespace
 
 bool mayReturnCapturing(ASTContext &Host) {
-  Finder Found(Host);
+  Finder Found;
   Found.TraverseDecl(Host.getTranslationUnitDecl());
-  // What the text names and the unit does not is of another configuration, or a string.
+  if (Found.Calls.empty() || Found.Calls != Found.Ended)
+    return true;
+  // What else the text names is of another configuration, a string, or handed on.
+  std::set<SourceLocation> Places;
+  for (const CallExpr *Call : Found.Calls)
+    Places.insert(Host.getSourceManager().getFileLoc(Call->getCallee()->getExprLoc()));
   const std::vector<SourceLocation> Words = wordsWith(BeginsCapture, Host);
-  return Found.Ended.empty() || Found.Named != Found.Ended ||
-         std::set<SourceLocation>(Words.begin(), Words.end()) != Found.Named;
+  return std::set<SourceLocation>(Words.begin(), Words.end()) != Places;
 }
 
 } // namespace gpufuse

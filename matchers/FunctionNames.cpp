@@ -1,4 +1,5 @@
 #include "matchers/FunctionNames.h"
+#include "matchers/UnitFiles.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -90,14 +91,17 @@ public:
     return true;
   }
   bool VisitCXXMethodDecl(CXXMethodDecl *Method) override {
-    Found.GivesAway |= Method->getOverloadedOperator() == OO_Call && Method->hasBody() &&
-                       !Method->hasAttr<CUDADeviceAttr>() && mayLaunch(*Method->getBody());
+    // What overrides may be called by a library that knows the base.
+    const bool IsFunctor = Method->getOverloadedOperator() == OO_Call;
+    if ((IsFunctor || Method->size_overridden_methods() > 0) &&
+        Method->doesThisDeclarationHaveABody())
+      Found.GivesAway |=
+          (!IsFunctor || !Method->hasAttr<CUDADeviceAttr>()) && mayLaunch(*Method->getBody());
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
-    Found.GivesAway |= F && !InDeviceCode && !Called.contains(Ref) && !F->getBuiltinID() &&
-                       !F->hasAttr<CUDAGlobalAttr>() && !isOfLibrary(F->getLocation());
+    Found.GivesAway |= F && !InDeviceCode && !Called.contains(Ref) && mayLaunch(*F);
     return want(Ref->getDecl());
   }
   bool VisitMemberExpr(MemberExpr *Member) override { return want(Member->getMemberDecl()); }
@@ -111,14 +115,31 @@ private:
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
   }
 
-  /// True for what launches, or calls what is no library's.
+  /// True for what launches, or calls what may, as it is defined elsewhere.
   bool mayLaunch(const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee) ||
-           (Callee && !Callee->getBuiltinID() && !isOfLibrary(Callee->getLocation())) ||
+    const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
+    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee) || (Callee && mayLaunch(*Callee)) ||
+           (Construct && mayLaunch(*Construct->getConstructor())) ||
            llvm::any_of(S.children(),
                         [&](const Stmt *Child) { return Child && mayLaunch(*Child); });
+  }
+  bool mayLaunch(const FunctionDecl &F) {
+    if (F.getBuiltinID() || F.hasAttr<CUDAGlobalAttr>() || F.isImplicit())
+      return false;
+    if (isOfLibrary(F.getLocation())) // also what launches by name
+      return F.getIdentifier() && F.getName().contains("Launch");
+    const FunctionDecl *Defined = nullptr;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    if ((Method && Method->isVirtual()) || !F.hasBody(Defined))
+      return true;
+    const auto [It, IsNew] = Launching.try_emplace(Defined, true); // (what is recursive may)
+    if (!IsNew)
+      return It->second;
+    const bool Launches = mayLaunch(*Defined->getBody());
+    Launching[Defined] = Launches;
+    return Launches;
   }
 
   void addWrapped(llvm::StringRef Symbol) {
@@ -182,6 +203,8 @@ private:
 
   const SourceManager &Sources;
   bool InDeviceCode = false;
+  /// Of functions with bodies.
+  llvm::DenseMap<const FunctionDecl *, bool> Launching;
   /// What names the function that is called.
   llvm::SmallPtrSet<const Expr *, 16> Called;
   /// Directories of libraries.
@@ -226,6 +249,8 @@ std::vector<std::string> symbolsIn(llvm::StringRef Assembly) {
 FunctionNames functionNames(ASTContext &Host) {
   NameFinder Finder(Host);
   Finder.TraverseDecl(Host.getTranslationUnitDecl());
+  if (Finder.Found.IsProgram && !wordsWith("weak", Host).empty()) // `#pragma weak main`
+    Finder.Found.IsProgram = false;
   return std::move(Finder.Found);
 }
 

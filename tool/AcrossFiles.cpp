@@ -67,15 +67,22 @@ private:
       const bool IsElsewhere = It != Offers.end() && Definitions[Calls.Callees[C]] == 1 &&
                                It->second.File != Caller && !Results[It->second.File].Failed,
                  OfOtherLibrary = IsElsewhere && Results[It->second.File].Across.OfLibrary !=
-                                                     Results[Caller].Across.OfLibrary;
+                                                     Results[Caller].Across.OfLibrary,
+                 OfOtherProgram = IsElsewhere && Results[It->second.File].Across.Names.IsProgram &&
+                                  Results[Caller].Across.Names.IsProgram;
       if (OfOtherLibrary && C > 0 && Offers.contains(Calls.Callees[C - 1]) &&
           Offers.at(Calls.Callees[C - 1]).File == It->second.File)
         noteApart(Caller, Calls, C,
                   "of this file and the one that defines '" + Calls.Names[C] +
                       "', one is compiled for a shared library (-fPIC), which may not give what "
                       "is new to the other");
-      const bool Known =
-          IsElsewhere && !OfOtherLibrary && (!Calls.Checked[C] || !It->second.Query.empty());
+      if (OfOtherProgram && C > 0 && Offers.contains(Calls.Callees[C - 1]) &&
+          Offers.at(Calls.Callees[C - 1]).File == It->second.File)
+        noteApart(Caller, Calls, C,
+                  "this file and the one that defines '" + Calls.Names[C] +
+                      "' have a 'main' each, and are of two programs");
+      const bool Known = IsElsewhere && !OfOtherLibrary && !OfOtherProgram &&
+                         (!Calls.Checked[C] || !It->second.Query.empty());
       const bool AsksOtherwise =
           Known && Calls.Checked[C] && !Query.empty() && Query != It->second.Query;
       if (!Known || Definer != It->second.File || (Calls.NeedsQuiet[C] && !Quiet) ||

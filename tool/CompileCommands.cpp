@@ -397,7 +397,8 @@ bool asksForLibraries(StringRef Text) {
 bool mayBeOfLibrary(const clang::tooling::CompileCommand &Command) {
   const auto Says = [](StringRef Word) {
     return Word.contains("-fPIC") || Word.contains("-fpic") || // perhaps behind -Xcompiler=
-           (Word.starts_with("-D") && Word.ends_with("_EXPORTS"));
+           llvm::is_contained({"-shared", "--shared", "-dynamiclib"}, Word) ||
+           (Word.starts_with("-D") && Word.split('=').first.ends_with("_EXPORTS"));
   };
   return llvm::any_of(Command.CommandLine, Says) || llvm::any_of(clangWords(Command), Says);
 }

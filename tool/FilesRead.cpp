@@ -26,6 +26,15 @@ void FilesRead::missed(std::string Absolute) {
   Known.try_emplace(std::move(Absolute));
 }
 
+bool FilesRead::has(const std::string &Absolute) const {
+  if (Known.contains(Absolute))
+    return true;
+  llvm::sys::fs::file_status Status;
+  return !llvm::sys::fs::status(Absolute, Status) && llvm::any_of(Known, [&](const auto &Each) {
+    return Each.second && Each.second->getUniqueID() == Status.getUniqueID();
+  });
+}
+
 std::vector<std::string> FilesRead::paths() const {
   std::vector<std::string> Out;
   for (const auto &[Path, Was] : Known)

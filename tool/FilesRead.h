@@ -23,6 +23,8 @@ public:
   /// There is no \p Absolute.
   void missed(std::string Absolute);
 
+  /// True where \p Absolute was opened, by whatever name.
+  bool has(const std::string &Absolute) const;
   /// Sorted.
   std::vector<std::string> paths() const;
   /// Those that were looked for in vain, sorted: what appears there may be read instead of others.

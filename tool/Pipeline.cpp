@@ -30,6 +30,16 @@ bool hasPairs(const Facts &TheFacts) {
                       [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
 }
 
+/// True where \p F, which is done, is also the last of \p Sorted.
+bool isSaid(const Finding &F, llvm::ArrayRef<Finding> Sorted) {
+  return !Sorted.empty() && F.Verdict == FindingVerdict::Applied &&
+         Sorted.back().Verdict == F.Verdict && Sorted.back().Check == F.Check &&
+         Sorted.back().Message == F.Message &&
+         llvm::equal(Sorted.back().Sites, F.Sites, [](const FindingSite &X, const FindingSite &Y) {
+           return X.Where.File == Y.Where.File && X.Where.Offset == Y.Where.Offset;
+         });
+}
+
 /// What the stages of a file have in common.
 struct StagesShare {
   Answers &Known;
@@ -419,7 +429,8 @@ private:
     llvm::sort(Places);
     std::vector<Finding> Sorted;
     for (const auto &[Place, I] : Places)
-      Sorted.push_back(std::move(Findings[I]));
+      if (!isSaid(Findings[I], Sorted)) // of a function, and of one that was made of it
+        Sorted.push_back(std::move(Findings[I]));
     Findings = std::move(Sorted);
   }
 

@@ -149,7 +149,8 @@ private:
   bool comparesItsValue(const clang::Expr &Compared, const clang::VarDecl &V) const;
   bool mayRaceIfItWraps(const LoopParts &Loop, const clang::VarDecl &Variable, const Value &Initial,
                         const Stride &Step);
-  bool isElementAtCounter(const clang::Expr &Site) const;
+  bool isElementAt(const clang::Expr &Written, const clang::VarDecl &Counter) const;
+  bool writesInEachRound(const LoopParts &Loop, const clang::VarDecl &Counter) const;
   void confirmRaces();
   struct Stepping {
     const clang::Expr *By = nullptr; ///< null for one
@@ -253,15 +254,9 @@ private:
   ThreadState State;
   const Distrusted &MayWrap;
   Distrusted Disproved;
-  /// A loop with a counter that is taken not to wrap, as each round would write what another thread
-  /// has written.
-  struct RacingLoop {
-    const clang::Stmt *Loop = nullptr;
-    const clang::VarDecl *Counter = nullptr;
-    Region Round;
-    bool Writes = false;
-  };
-  std::vector<RacingLoop> Racing;
+  /// Loops with a counter that is taken not to wrap, as each round would write what another thread
+  /// has written; and whether nothing but their bound ends them.
+  llvm::DenseMap<const clang::Stmt *, bool> Racing;
   /// Why the condition evaluated last is not exact.
   Reason LastCondition;
   std::map<std::string, Index> Coordinates;

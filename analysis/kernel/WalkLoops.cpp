@@ -235,11 +235,52 @@ std::optional<Value> KernelWalker::walkedPointer(const Value &Initial, QualType 
   return Now;
 }
 
+/// True for `p[i]`, or a member of it, where \p i is \p Counter and `p` a parameter of the kernel
+/// that keeps its value.
+bool KernelWalker::isElementAt(const Expr &Written, const VarDecl &Counter) const {
+  const Expr *E = Written.IgnoreParens();
+  if (!E->getType()->isScalarType())
+    return false;
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (Member->isArrow() || !isa<FieldDecl>(Member->getMemberDecl()) ||
+        Member->getMemberDecl()->getType()->isReferenceType())
+      return false;
+    E = Member->getBase()->IgnoreParens();
+  }
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  if (!Element)
+    return false;
+  const auto *Base = dyn_cast<DeclRefExpr>(Element->getBase()->IgnoreParenImpCasts()),
+             *At = dyn_cast<DeclRefExpr>(Element->getIdx()->IgnoreParenImpCasts());
+  const auto *Pointer = Base ? dyn_cast<ParmVarDecl>(Base->getDecl()) : nullptr;
+  return Pointer && At && At->getDecl() == &Counter && Pointer->getDeclContext() == &Kernel &&
+         !Untracked.contains(Pointer) && !assignedVariables(Kernel.getBody()).contains(Pointer);
+}
+
+/// True where each round of \p Loop writes an element at \p Counter, whatever the values: by a
+/// statement of its body that nothing jumps past.
+bool KernelWalker::writesInEachRound(const LoopParts &Loop, const VarDecl &Counter) const {
+  if (containsNode<ContinueStmt>(Loop.Body) || containsNode<BreakStmt>(Loop.Body) ||
+      containsNode<ReturnStmt>(Loop.Body) || containsNode<LabelStmt>(Loop.Body) ||
+      containsNode<GotoStmt>(Loop.Body))
+    return false;
+  const auto writes = [&](const Stmt *S) {
+    const auto *E = dyn_cast<Expr>(S);
+    E = E ? E->IgnoreParens() : nullptr;
+    if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E))
+      return Op->isAssignmentOp() && isElementAt(*Op->getLHS(), Counter);
+    const auto *Step = dyn_cast_or_null<UnaryOperator>(E);
+    return Step && Step->isIncrementDecrementOp() && isElementAt(*Step->getSubExpr(), Counter);
+  };
+  const auto *Body = dyn_cast<CompoundStmt>(Loop.Body);
+  return Body ? llvm::any_of(Body->body(), writes) : writes(Loop.Body);
+}
+
 /// True where a thread of which \p Variable wraps would go on as another one has begun: the loop
 /// steps it from the thread's number in the grid by the number of threads, up to a bound that all
-/// threads share, which a value that has wrapped passes again. Where each round writes an element
-/// by its number, both write that element, and where the two threads are one, it does not end. That
-/// each round does is seen later (safety model).
+/// threads share, which a value that has wrapped passes again. As each round writes an element by
+/// its number, both write that element; and where the two threads are one, it does not end (safety
+/// model). Whether the loop ends by that bound alone is seen later.
 bool KernelWalker::mayRaceIfItWraps(const LoopParts &Loop, const VarDecl &Variable,
                                     const Value &Initial, const Stride &Step) {
   const auto *Comparison = dyn_cast<BinaryOperator>(Loop.Cond->IgnoreParens());
@@ -250,7 +291,7 @@ bool KernelWalker::mayRaceIfItWraps(const LoopParts &Loop, const VarDecl &Variab
   const Expr &Compared = *Comparison->getLHS();
   const auto *Ref = dyn_cast<DeclRefExpr>(Compared.IgnoreParenImpCasts());
   if (!Ref || Ref->getDecl() != &Variable || IntegerSemantics::isSigned(Compared.getType()) ||
-      !isOwnVariable(Variable))
+      !isOwnVariable(Variable) || !writesInEachRound(Loop, Variable))
     return false;
   const Value Bound = evaluateAside(*Comparison->getRHS());
   const Index First = Table.product(Coordinates.at("blockIdx.x"), Coordinates.at("blockDim.x"))
@@ -260,35 +301,8 @@ bool KernelWalker::mayRaceIfItWraps(const LoopParts &Loop, const VarDecl &Variab
   if (!Bound.Number || Algebra::dependsOnThread(*Bound.Number) || !Facts.is_subset(Alike) ||
       !Facts.is_subset(State.Where)) // all threads come here
     return false;
-  if (llvm::none_of(Racing, [&](const RacingLoop &Each) { return Each.Loop == &Loop.Whole; }))
-    Racing.push_back({&Loop.Whole, &Variable, A.nowhere()});
+  Racing.try_emplace(&Loop.Whole, false);
   return true;
-}
-
-/// True for `p[i]`, or a member of it, `p` being a parameter of the kernel that keeps its value and
-/// `i` the counter of the loop that was begun last of those that would race.
-bool KernelWalker::isElementAtCounter(const Expr &Site) const {
-  if (!CallStack.empty()) // a closure may have a counter of earlier
-    return false;
-  const Expr *E = Site.IgnoreParenImpCasts();
-  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAssignmentOp())
-    E = Op->getLHS()->IgnoreParenImpCasts();
-  else if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp())
-    E = Unary->getSubExpr()->IgnoreParenImpCasts();
-  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    if (Member->isArrow())
-      return false;
-    E = Member->getBase()->IgnoreParenImpCasts();
-  }
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-  if (!Element)
-    return false;
-  const auto *Base = dyn_cast<DeclRefExpr>(Element->getBase()->IgnoreParenImpCasts()),
-             *At = dyn_cast<DeclRefExpr>(Element->getIdx()->IgnoreParenImpCasts());
-  const auto *Pointer = Base ? dyn_cast<ParmVarDecl>(Base->getDecl()) : nullptr;
-  return Pointer && At && At->getDecl() == Racing.back().Counter &&
-         Pointer->getDeclContext() == &Kernel && !Untracked.contains(Pointer) &&
-         !assignedVariables(Kernel.getBody()).contains(Pointer);
 }
 
 /// Threads that exchange anything may do in turn what would be a race without that.
@@ -297,9 +311,9 @@ void KernelWalker::confirmRaces() {
       !Out.Effects.empty() || llvm::any_of(Out.Accesses, [](const KernelAccess &Each) {
         return Each.Kind == AccessKind::Atomic;
       });
-  for (const RacingLoop &Each : Racing)
-    if (InTurn || !Each.Writes)
-      Disproved.insert(Each.Loop);
+  for (const auto &[Loop, EndsByBound] : Racing)
+    if (InTurn || !EndsByBound)
+      Disproved.insert(Loop);
   Out.RestsOnStrides = !Racing.empty();
 }
 
@@ -442,15 +456,12 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
     effect(KernelEffect::Kind::SpinWait, Whole);
   const Region InLoop = State.Where;
   risk(InLoop); // nobody says that it ends
-  if (!Racing.empty() && Racing.back().Loop == &Whole && ExactBound && C.Exact)
-    Racing.back().Round = InLoop.intersect(Table.facts());
+  if (const auto It = Racing.find(&Whole); It != Racing.end())
+    It->second = ExactBound && C.Exact;
   const std::vector<Index> Divisors = State.Divisors;
   const auto Unset = State.Unset;
   const Departures Outside = Departed;
   execute(Loop.Body);
-  for (RacingLoop &Each : Racing)
-    if (Each.Loop == &Whole) // what is written behind it is not written in each round
-      Each.Round = A.nowhere();
   Departed.Breaks = Outside.Breaks;
   Departed.Continues = Outside.Continues;
   State.Reachable = true;

@@ -380,9 +380,6 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
     Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
   if (!Relation.Bytes)
     Relation.FirstByte.reset();
-  if (Kind == AccessKind::Write && !Racing.empty() && State.exact() && isElementAtCounter(Site))
-    Racing.back().Writes |=
-        !Racing.back().Round.is_empty() && Racing.back().Round.is_subset(State.Where);
   KernelAccess Out(At.Base, std::move(Relation), Kind, Traits);
   Out.Type = Type;
   Out.Record = outermostRecord(Site);

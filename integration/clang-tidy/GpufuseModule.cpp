@@ -28,6 +28,24 @@ struct Shared {
   std::set<std::string> Asked; // checks that have had it
 };
 
+/// The first option of the analysis that the checks are given different values of; empty for none:
+/// what one check fixes would not know of what another one does.
+std::string differingBetweenChecks(const ClangTidyOptions::OptionMap &Given) {
+  const auto valueFor = [&](llvm::StringRef Check, llvm::StringRef Option) {
+    for (const std::string &Name : {(Check + "." + Option).str(), Option.str()})
+      if (const auto It = Given.find(Name); It != Given.end())
+        return It->second.Value;
+    return std::string();
+  };
+  for (const llvm::StringRef Option :
+       {"GpufuseCudaPath", "GpufuseRocmPath", "GpufuseContract", "GpufuseRuntimeGuards",
+        "GpufuseJoinCalls", "GpufuseFoldMemsets", "GpufuseMoveLoops", "GpufuseStrictErrors"})
+    for (const llvm::StringRef Check : {"gpufuse-redundant-sync", "gpufuse-async-scope"})
+      if (valueFor(Check, Option) != valueFor("gpufuse-kernel-fusion", Option))
+        return Option.str();
+  return "";
+}
+
 class GpufuseCheck : public ClangTidyCheck {
 public:
   GpufuseCheck(llvm::StringRef Name, ClangTidyContext *Context)
@@ -151,6 +169,12 @@ private:
       if (const std::string Lost = lostByCommand(*Parsed, Command.CommandLine); !Lost.empty())
         Last.Result.Errors.push_back("not analysed: the command says something of '" + Lost +
                                      "' that clang-tidy does not hand on; run gpufuse itself");
+      else if (const std::string Differs =
+                   differingBetweenChecks(Context.getOptions().CheckOptions);
+               !Differs.empty())
+        Last.Result.Errors.push_back(
+            "not analysed: '" + Differs +
+            "' is one for all of gpufuse's checks; name it without theirs");
       else if (isCompiledInOtherWays(Command.Filename, Command.Directory))
         Last.Result.Errors.push_back("not analysed: the file is compiled in several ways, and "
                                      "clang-tidy shows one of them; run gpufuse itself");

@@ -65,14 +65,15 @@ void Analyzer::want(Document &D, std::chrono::milliseconds Rest) {
 }
 
 void Analyzer::wantIncluders(llvm::StringRef Path) {
-  // Sources seldom include sources: one that does names it, or a header does that is open.
+  // Sources seldom include sources: one that does has read it, or names it, or a header that is
+  // open does.
   const llvm::StringRef Name = llvm::sys::path::filename(Path);
   const bool IsIncluded =
       kindOf(Path, "") == Kind::Header || llvm::any_of(Documents, [&](const auto &Each) {
         return Each.first != Path && llvm::StringRef(Each.second.Text).contains(Name);
       });
   for (auto &[Other, D] : Documents)
-    if (IsIncluded && Other != Path)
+    if (Other != Path && (IsIncluded || (D.Read && D.Read->has(Path.str()))))
       want(D, Pause);
 }
 
@@ -270,7 +271,11 @@ llvm::Expected<std::vector<clang::tooling::CompileCommand>> Analyzer::commandsOf
     Commands.emplace(Of.Options->CompileCommandsDirectory, Of.Options->FallbackFlags);
   }
   const bool IsHip = Of.LanguageId == "hip" || llvm::sys::path::extension(Of.Path) == ".hip";
-  auto Out = Commands->commandsFor(Of.Path, Of.As != Kind::Source ? "" : IsHip ? "hip" : "cuda");
+  auto Out = Commands->commandsFor(Of.Path,
+                                   Of.As != Kind::Source ? ""
+                                   : IsHip               ? "hip"
+                                                         : "cuda",
+                                   *Of.Read);
   const auto isForHost = [&](const clang::tooling::CompileCommand &Each) {
     auto Sides = sideCommands(Each, Of.Options->Pipeline.FrontEnd);
     llvm::consumeError(Sides ? llvm::Error::success() : Sides.takeError());
@@ -289,6 +294,7 @@ FileResult Analyzer::resultOf(const Work &Of) {
   std::optional<FileResult> Out;
   PipelineOptions Options = Of.Options->Pipeline;
   Options.Reads = Of.Read.get();
+  Options.FrontEnd.Toolkits.Files = recordReads(llvm::vfs::getRealFileSystem(), Of.Read.get());
   for (const clang::tooling::CompileCommand &Each : *All) {
     if (Out && isOutdated(Of))
       break; // it will not be told

@@ -1,7 +1,9 @@
 #include "integration/lsp/CommandLookup.h"
 #include "tool/ChosenCommands.h"
 #include "tool/CompileCommands.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -10,31 +12,50 @@ namespace gpufuse::server {
 namespace path = llvm::sys::path;
 namespace tooling = clang::tooling;
 
-const CommandLookup::Loaded *CommandLookup::databaseIn(llvm::StringRef Path) {
+/// What follows an `@` in \p Database up to what ends a word.
+static std::vector<std::string> responseFilesIn(llvm::StringRef Database) {
+  std::vector<std::string> Out;
+  const auto Text = llvm::MemoryBuffer::getFile(Database);
+  llvm::StringRef Rest = Text ? (*Text)->getBuffer() : "";
+  while (!(Rest = Rest.split('@').second).empty())
+    if (const llvm::StringRef Name = Rest.take_until(
+            [](char Ch) { return llvm::isSpace(Ch) || llvm::StringRef("\"\\'@").contains(Ch); });
+        !Name.empty())
+      Out.push_back(Name.str());
+  return Out;
+}
+
+const CommandLookup::Loaded *CommandLookup::databaseIn(llvm::StringRef Path, FilesRead &Reads) {
   for (const llvm::StringRef Name : {"compile_commands.json", "compile_flags.txt"}) {
     llvm::SmallString<256> File(Path);
     path::append(File, Name);
     llvm::sys::fs::file_status Status;
-    if (llvm::sys::fs::status(File, Status) || !llvm::sys::fs::is_regular_file(Status))
+    if (llvm::sys::fs::status(File, Status) || !llvm::sys::fs::is_regular_file(Status)) {
+      Reads.missed(File.str().str());
       continue;
+    }
+    Reads.opened(File.str().str());
     const auto [It, New] = Databases.try_emplace(Path.str());
     Loaded &Known = It->second;
-    if (New || Known.Modified != Status.getLastModificationTime()) {
-      Known = {Status.getLastModificationTime(), Path.str(), nullptr, ""};
+    if (New || Known.Status.getLastModificationTime() != Status.getLastModificationTime() ||
+        Known.Status.getSize() != Status.getSize() ||
+        Known.Status.getUniqueID() != Status.getUniqueID()) {
+      Known = {Status, Path.str(), nullptr, ""};
       Known.Database = tooling::CompilationDatabase::loadFromDirectory(Path, Known.Problem);
+      Known.ResponseFiles = responseFilesIn(File);
     }
     return &Known;
   }
   return nullptr;
 }
 
-const CommandLookup::Loaded *CommandLookup::nearestTo(llvm::StringRef File) {
+const CommandLookup::Loaded *CommandLookup::nearestTo(llvm::StringRef File, FilesRead &Reads) {
   for (llvm::StringRef Parent = path::parent_path(File); !Parent.empty();
        Parent = path::parent_path(Parent)) {
     llvm::SmallString<256> Build(Parent);
     path::append(Build, "build");
     for (const llvm::StringRef Place : {Parent, Build.str()})
-      if (const Loaded *Found = databaseIn(Place))
+      if (const Loaded *Found = databaseIn(Place, Reads))
         return Found;
   }
   return nullptr;
@@ -52,8 +73,8 @@ tooling::CompileCommand CommandLookup::fallback(llvm::StringRef File,
 }
 
 llvm::Expected<std::vector<tooling::CompileCommand>>
-CommandLookup::commandsFor(llvm::StringRef File, llvm::StringRef Language) {
-  const Loaded *Found = Directory.empty() ? nearestTo(File) : databaseIn(Directory);
+CommandLookup::commandsFor(llvm::StringRef File, llvm::StringRef Language, FilesRead &Reads) {
+  const Loaded *Found = Directory.empty() ? nearestTo(File, Reads) : databaseIn(Directory, Reads);
   if (!Found && !Directory.empty())
     return llvm::createStringError("no compile_commands.json or compile_flags.txt in " + Directory);
   if (Found && !Found->Database)
@@ -61,6 +82,14 @@ CommandLookup::commandsFor(llvm::StringRef File, llvm::StringRef Language) {
   std::vector<tooling::CompileCommand> All;
   if (Found)
     All = PlacedDatabase(*Found->Database, Found->Directory).of(File);
+  // What Clang has put in the place of response files does not show any more.
+  for (const std::string &Name : Found ? Found->ResponseFiles : std::vector<std::string>())
+    for (const tooling::CompileCommand &Each : All) {
+      llvm::SmallString<256> Response(Name);
+      path::native(Response);
+      path::make_absolute(Each.Directory, Response);
+      Reads.opened(Response.str().str());
+    }
   if (All.empty() && !Language.empty())
     All.push_back(fallback(File, Language));
   std::set<std::vector<std::string>> Seen;

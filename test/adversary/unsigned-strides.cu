@@ -50,6 +50,48 @@ __global__ void by_conditional(int *x, int *y, unsigned n) {
   for (unsigned i = THREAD; i < n; i += THREADS)
     (void)(y[THREAD] > 0 ? (x[i] = 1) : 0);
 }
+// What has wrapped writes no more.
+__global__ void beside_longer(int *x, int *y, unsigned n) {
+  int sum = 0;
+  size_t at = THREAD;
+  for (unsigned i = THREAD; i < n; i += THREADS, at += THREADS) {
+    sum += x[i];
+    if (at < n)
+      y[i] = 1;
+  }
+  y[THREAD] = sum;
+}
+__global__ void from_start(int *x, int *y, unsigned n) {
+  int sum = 0;
+  unsigned start = THREAD;
+  for (unsigned i = start; i < n; i += THREADS) {
+    sum += x[i];
+    if (i >= start)
+      y[i] = 1;
+  }
+  y[THREAD] = sum;
+}
+struct Stats {
+  static __device__ int any;
+  int a;
+};
+struct Empty {};
+__global__ void static_member(int *x, int *y, Stats *stats, unsigned n) {
+  int sum = 0;
+  for (unsigned i = THREAD; i < n; i += THREADS) {
+    sum += x[i];
+    stats[i].any = 1;
+  }
+  y[THREAD] = sum;
+}
+__global__ void nothing_in_it(int *x, int *y, Empty *p, unsigned n) {
+  int sum = 0;
+  for (unsigned i = THREAD; i < n; i += THREADS) {
+    sum += x[i];
+    p[i] = Empty();
+  }
+  y[THREAD] = sum;
+}
 // Some rounds write nothing, or some threads do not come to the loop, or leave it.
 __global__ void some_rounds(int *x, unsigned n) {
   for (unsigned i = THREAD; i < n; i += THREADS)
@@ -132,7 +174,7 @@ __global__ void in_loop(int *x, unsigned n, int rounds) {
       x[i] += k;
 }
 
-// CHECK-COUNT-21: are not fused
+// CHECK-COUNT-25: are not fused
 void with_a(int *x, int *y, unsigned n) {
   fill<<<4, 64>>>(x, n);
   only_reads<<<4, 64>>>(x, y, n);
@@ -216,4 +258,20 @@ void with_by_and(int *x, int *y, unsigned n) {
 void with_by_conditional(int *x, int *y, unsigned n) {
   fill<<<4, 64>>>(x, n);
   by_conditional<<<4, 64>>>(x, y, n);
+}
+void with_beside_longer(int *x, int *y, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  beside_longer<<<4, 64>>>(x, y, n);
+}
+void with_static_member(int *x, int *y, Stats *p, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  static_member<<<4, 64>>>(x, y, p, n);
+}
+void with_nothing_in_it(int *x, int *y, Empty *p, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  nothing_in_it<<<4, 64>>>(x, y, p, n);
+}
+void with_from_start(int *x, int *y, unsigned n) {
+  fill<<<4, 64>>>(x, n);
+  from_start<<<4, 64>>>(x, y, n);
 }

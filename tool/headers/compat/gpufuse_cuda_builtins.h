@@ -5,7 +5,7 @@
 
 namespace gpufuse_compat {
 template <class __T> struct __Same {
-  using __Type = __T;
+  typedef __T __Type;
 };
 } // namespace gpufuse_compat
 
@@ -15,8 +15,8 @@ GPUFUSE_STORE(__stcs)
 GPUFUSE_STORE(__stcg)
 GPUFUSE_STORE(__stwb)
 #undef GPUFUSE_STORE
-template <class __T> __device__ auto __ldca(const __T *) -> __T;
-template <class __T> __device__ auto __ldlu(const __T *) -> __T;
+template <class __T> __device__ __T __ldca(const __T *);
+template <class __T> __device__ __T __ldlu(const __T *);
 
 enum {
   __NV_ATOMIC_RELAXED,
@@ -55,18 +55,18 @@ GPUFUSE_FETCH(__nv_atomic_min)
 GPUFUSE_FETCH(__nv_atomic_max)
 GPUFUSE_FETCH(__nv_atomic_exchange_n)
 #undef GPUFUSE_FETCH
-template <class __T> __device__ auto __nv_atomic_load_n(const __T *, int __Order, GPUFUSE_SCOPE) -> __T;
+template <class __T> __device__ __T __nv_atomic_load_n(const __T *, int __Order, GPUFUSE_SCOPE);
 template <class __T> __device__ void __nv_atomic_load(const __T *, __T *, int __Order, GPUFUSE_SCOPE);
 template <class __T>
 __device__ void __nv_atomic_store_n(__T *, typename gpufuse_compat::__Same<__T>::__Type, int __Order, GPUFUSE_SCOPE);
 template <class __T> __device__ void __nv_atomic_store(__T *, __T *, int __Order, GPUFUSE_SCOPE);
 template <class __T> __device__ void __nv_atomic_exchange(__T *, __T *, __T *, int __Order, GPUFUSE_SCOPE);
 template <class __T>
-__device__ auto __nv_atomic_compare_exchange_n(__T *, __T *, typename gpufuse_compat::__Same<__T>::__Type, bool __Weak,
-                                               int __Success, int __Failure, GPUFUSE_SCOPE) -> bool;
+__device__ bool __nv_atomic_compare_exchange_n(__T *, __T *, typename gpufuse_compat::__Same<__T>::__Type, bool __Weak,
+                                               int __Success, int __Failure, GPUFUSE_SCOPE);
 template <class __T>
-__device__ auto __nv_atomic_compare_exchange(__T *, __T *, __T *, bool __Weak, int __Success, int __Failure,
-                                             GPUFUSE_SCOPE) -> bool;
+__device__ bool __nv_atomic_compare_exchange(__T *, __T *, __T *, bool __Weak, int __Success, int __Failure,
+                                             GPUFUSE_SCOPE);
 template <int = 0> __device__ void __nv_atomic_thread_fence(int __Order, GPUFUSE_SCOPE);
 #undef GPUFUSE_SCOPE
 

@@ -32,29 +32,29 @@
 #include "gpufuse/device_api.h"
 
 extern "C" {
-__device__ auto __isGlobal(const void *) -> unsigned int;
-__device__ auto __isShared(const void *) -> unsigned int;
-__device__ auto __isConstant(const void *) -> unsigned int;
-__device__ auto __isLocal(const void *) -> unsigned int;
-__device__ auto __cvta_generic_to_global(const void *) -> size_t;
-__device__ auto __cvta_generic_to_shared(const void *) -> size_t;
-__device__ auto __cvta_generic_to_constant(const void *) -> size_t;
-__device__ auto __cvta_generic_to_local(const void *) -> size_t;
+__device__ unsigned int __isGlobal(const void *);
+__device__ unsigned int __isShared(const void *);
+__device__ unsigned int __isConstant(const void *);
+__device__ unsigned int __isLocal(const void *);
+__device__ size_t __cvta_generic_to_global(const void *);
+__device__ size_t __cvta_generic_to_shared(const void *);
+__device__ size_t __cvta_generic_to_constant(const void *);
+__device__ size_t __cvta_generic_to_local(const void *);
 }
 #include <__clang_cuda_intrinsics.h>
 
-__device__ inline __cuda_builtin_threadIdx_t::operator dim3() const { return {x, y, z}; }
+__device__ inline __cuda_builtin_threadIdx_t::operator dim3() const { return dim3(x, y, z); }
 __device__ inline __cuda_builtin_threadIdx_t::operator uint3() const { return {x, y, z}; }
-__device__ inline __cuda_builtin_blockIdx_t::operator dim3() const { return {x, y, z}; }
+__device__ inline __cuda_builtin_blockIdx_t::operator dim3() const { return dim3(x, y, z); }
 __device__ inline __cuda_builtin_blockIdx_t::operator uint3() const { return {x, y, z}; }
-__device__ inline __cuda_builtin_blockDim_t::operator dim3() const { return {x, y, z}; }
+__device__ inline __cuda_builtin_blockDim_t::operator dim3() const { return dim3(x, y, z); }
 __device__ inline __cuda_builtin_blockDim_t::operator uint3() const { return {x, y, z}; }
-__device__ inline __cuda_builtin_gridDim_t::operator dim3() const { return {x, y, z}; }
+__device__ inline __cuda_builtin_gridDim_t::operator dim3() const { return dim3(x, y, z); }
 __device__ inline __cuda_builtin_gridDim_t::operator uint3() const { return {x, y, z}; }
 
 extern "C" {
-__device__ auto printf(const char *, ...) -> int;
-__device__ auto malloc(size_t) -> void * __attribute__((malloc));
+__device__ int printf(const char *, ...);
+__device__ void *malloc(size_t) __attribute__((malloc));
 __device__ void free(void *);
 __device__ void __assertfail(const char *, const char *, unsigned, const char *, size_t)
     __attribute__((noreturn));
