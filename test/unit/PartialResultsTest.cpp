@@ -199,8 +199,10 @@ FileResult result() {
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
-  Out.Across.Names = {{"up"}, {"ok"}, {"own"}};
+  Out.Across.Names = {{"up"}, {"ok"}, {"own"}, true, true};
   Out.Across.Captures = true;
+  Out.Across.ReturnsCapturing = true;
+  Out.Across.OfLibrary = true;
   Out.Answers = {{{Join}, {finding()}}};
   Out.CallsReplaced = true;
   Out.MoreToDo = true;
