@@ -1,4 +1,5 @@
 #include "matchers/FunctionNames.h"
+#include "matchers/RuntimeApi.h"
 #include "matchers/UnitFiles.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -115,7 +116,7 @@ private:
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
   }
 
-  /// True for what launches, or calls what may, as it is defined elsewhere.
+  /// True for what launches, or calls the runtime, or what may, as it is defined elsewhere.
   bool mayLaunch(const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
@@ -128,8 +129,9 @@ private:
   bool mayLaunch(const FunctionDecl &F) {
     if (F.getBuiltinID() || F.hasAttr<CUDAGlobalAttr>() || F.isImplicit())
       return false;
-    if (isOfLibrary(F.getLocation())) // also what launches by name
-      return F.getIdentifier() && F.getName().contains("Launch");
+    if (isOfLibrary(F.getLocation())) // the runtime's own may be recorded, too
+      return F.getIdentifier() &&
+             (F.getName().contains("Launch") || runtimeOp(F.getName()) != RuntimeOp::None);
     const FunctionDecl *Defined = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(&F);
     if ((Method && Method->isVirtual()) || !F.hasBody(Defined))
