@@ -30,9 +30,9 @@ bool hasPairs(const Facts &TheFacts) {
                       [](const LaunchList &L) { return L.Launches.size() > 1 || L.Loop; });
 }
 
-/// True where \p F, which is done, is also the last of \p Sorted.
+/// True where \p F, a wait that changes, is also the last of \p Sorted.
 bool isSaid(const Finding &F, llvm::ArrayRef<Finding> Sorted) {
-  return !Sorted.empty() && F.Verdict == FindingVerdict::Applied &&
+  return !Sorted.empty() && F.Verdict == FindingVerdict::Applied && F.FusedKernel.empty() &&
          Sorted.back().Verdict == F.Verdict && Sorted.back().Check == F.Check &&
          Sorted.back().Message == F.Message &&
          llvm::equal(Sorted.back().Sites, F.Sites, [](const FindingSite &X, const FindingSite &Y) {
