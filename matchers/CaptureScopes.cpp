@@ -79,9 +79,10 @@ public:
     std::vector<const Stmt *> Since;
     for (const Stmt *S : llvm::reverse(Block->body())) {
       const CallExpr *EndHere = nullptr;
+      const bool Leaves = leaves(*S);
       bool Begins = false;
       Since.push_back(S);
-      if (leaves(*S))
+      if (Leaves)
         End = nullptr;
       forEachCallAlwaysMade(*S, [&](const CallExpr &Call) {
         if (names(Call, EndsCapture))
@@ -94,7 +95,7 @@ public:
       });
       if (Begins)
         End = nullptr;
-      if (EndHere && !Begins && !leaves(*S)) {
+      if (EndHere && !Begins && !Leaves) {
         End = EndHere;
         Since = {S};
       }

@@ -25,8 +25,9 @@ struct FunctionNames {
   std::set<std::string> Own;
   /// It defines `main`: no other file that does is of the same program.
   bool IsProgram = false;
-  /// Functions or closures of it that call others may be called by what does not name them: their
-  /// address is taken, or they are handed on.
+  /// Functions or closures of it that may launch, or call the runtime or what is defined elsewhere,
+  /// may be called by what does not name them: their address is taken, they are handed on, or
+  /// override.
   bool GivesAway = false;
 };
 

@@ -65,24 +65,14 @@ private:
     for (unsigned C = 0; C < Calls.Callees.size(); ++C) {
       const auto It = Offers.find(Calls.Callees[C]);
       const bool IsElsewhere = It != Offers.end() && Definitions[Calls.Callees[C]] == 1 &&
-                               It->second.File != Caller && !Results[It->second.File].Failed,
-                 OfOtherLibrary = IsElsewhere && Results[It->second.File].Across.OfLibrary !=
-                                                     Results[Caller].Across.OfLibrary,
-                 OfOtherProgram = IsElsewhere && Results[It->second.File].Across.Names.IsProgram &&
-                                  Results[Caller].Across.Names.IsProgram;
-      if (OfOtherLibrary && C > 0 && Offers.contains(Calls.Callees[C - 1]) &&
+                               It->second.File != Caller && !Results[It->second.File].Failed;
+      const std::string OutOfReach =
+          IsElsewhere ? whyOutOfReach(Caller, It->second.File, Calls.Names[C]) : "";
+      if (!OutOfReach.empty() && C > 0 && Offers.contains(Calls.Callees[C - 1]) &&
           Offers.at(Calls.Callees[C - 1]).File == It->second.File)
-        noteApart(Caller, Calls, C,
-                  "of this file and the one that defines '" + Calls.Names[C] +
-                      "', one is compiled for a shared library (-fPIC), which may not give what "
-                      "is new to the other");
-      if (OfOtherProgram && C > 0 && Offers.contains(Calls.Callees[C - 1]) &&
-          Offers.at(Calls.Callees[C - 1]).File == It->second.File)
-        noteApart(Caller, Calls, C,
-                  "this file and the one that defines '" + Calls.Names[C] +
-                      "' have a 'main' each, and are of two programs");
-      const bool Known = IsElsewhere && !OfOtherLibrary && !OfOtherProgram &&
-                         (!Calls.Checked[C] || !It->second.Query.empty());
+        noteApart(Caller, Calls, C, OutOfReach);
+      const bool Known =
+          IsElsewhere && OutOfReach.empty() && (!Calls.Checked[C] || !It->second.Query.empty());
       const bool AsksOtherwise =
           Known && Calls.Checked[C] && !Query.empty() && Query != It->second.Query;
       if (!Known || Definer != It->second.File || (Calls.NeedsQuiet[C] && !Quiet) ||
@@ -102,6 +92,20 @@ private:
       Quiet &= It->second.IsQuiet;
     }
     finish(static_cast<unsigned>(Calls.Callees.size()));
+  }
+
+  /// Why what is new in \p Definer, which defines \p Name, may not be there for \p Caller; empty
+  /// where it is.
+  std::string whyOutOfReach(size_t Caller, size_t Definer, const std::string &Name) const {
+    const AcrossFacts &Calls = Results[Caller].Across, &Defines = Results[Definer].Across;
+    if (Calls.OfLibrary != Defines.OfLibrary)
+      return "of this file and the one that defines '" + Name +
+             "', one is compiled for a shared library (-fPIC), which may not give what is new to "
+             "the other";
+    if (Calls.Names.IsProgram && Defines.Names.IsProgram)
+      return "this file and the one that defines '" + Name +
+             "' have a 'main' each, and are of two programs";
+    return "";
   }
 
   /// Says that call \p C of a site and the one ahead of it are of functions of different files.

@@ -40,9 +40,15 @@ Facts withStreams(Facts TheFacts, llvm::ArrayRef<SyncDecision> Decisions) {
   return TheFacts;
 }
 
+/// The variables and fields that \p S names, as findings may have them in common.
 void addVariables(const Stmt &S, std::set<std::string> &Out) {
+  const auto add = [&](const ValueDecl &D) {
+    Out.insert("variable " + std::to_string(D.getLocation().getRawEncoding()));
+  };
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-    Out.insert("variable " + std::to_string(Ref->getDecl()->getLocation().getRawEncoding()));
+    add(*Ref->getDecl());
+  if (const auto *Member = dyn_cast<MemberExpr>(&S))
+    add(*Member->getMemberDecl());
   for (const Stmt *Child : S.children())
     if (Child)
       addVariables(*Child, Out);

@@ -45,8 +45,8 @@ public:
       for (const std::string &Name : namesOf(I).Wanted)
         Wanting[Name].push_back(I);
     }
-    // What is of no one program goes first; what it comes to in programs goes on there.
-    std::map<size_t, size_t> Programs[2];
+    // What is of no one program goes first; the programs that it comes to go on from there.
+    std::map<size_t, size_t> ReturningPrograms, CalledPrograms;
     for (const bool InPrograms : {false, true}) {
       std::map<size_t, size_t> Returning, Called;
       for (size_t I = 0; I < Results.size(); ++I)
@@ -54,13 +54,13 @@ public:
           (Results[I].Across.ReturnsCapturing ? Returning : Called).emplace(I, I);
       addCallbacks(InPrograms, Called);
       if (InPrograms) {
-        Returning.insert(Programs[0].begin(), Programs[0].end());
-        Called.insert(Programs[1].begin(), Programs[1].end());
+        Returning.insert(ReturningPrograms.begin(), ReturningPrograms.end());
+        Called.insert(CalledPrograms.begin(), CalledPrograms.end());
       }
-      Programs[0] = close(Returning, Wanting, &FunctionNames::Defined);
+      ReturningPrograms = close(Returning, Wanting, &FunctionNames::Defined);
       Open.insert(Returning.begin(), Returning.end());
       Called.insert(Returning.begin(), Returning.end());
-      Programs[1] = close(Called, Defining, &FunctionNames::Wanted);
+      CalledPrograms = close(Called, Defining, &FunctionNames::Wanted);
       Reached.insert(Called.begin(), Called.end());
     }
   }

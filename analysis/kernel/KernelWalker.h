@@ -98,13 +98,14 @@ std::vector<Index> inBoth(std::vector<Index> X, llvm::ArrayRef<Index> Y);
 
 class KernelWalker {
 public:
-  /// The loops of the kernel of which no counter may be followed by what would be a race.
+  /// Loops of which a counter that may wrap does (Assumption::StridesDoNotWrap does not hold).
   using Distrusted = llvm::SmallPtrSet<const clang::Stmt *, 2>;
 
   KernelWalker(const clang::FunctionDecl &Kernel, const LaunchBinding &Binding, const Algebra &A,
                const Distrusted &MayWrap);
   KernelSummary run();
-  /// Those of which one was, without that it would have been one: what run() said is void then.
+  /// Loops to which run() applied that assumption, and that turned out not to be of its kind: what
+  /// it said is void, and another walk must distrust them.
   const Distrusted &disproved() const { return Disproved; }
 
 private:
@@ -254,8 +255,8 @@ private:
   ThreadState State;
   const Distrusted &MayWrap;
   Distrusted Disproved;
-  /// Loops with a counter that is taken not to wrap, as each round would write what another thread
-  /// has written; and whether nothing but their bound ends them.
+  /// Loops to which Assumption::StridesDoNotWrap is applied, and whether nothing but their bound
+  /// ends them.
   llvm::DenseMap<const clang::Stmt *, bool> Racing;
   /// Why the condition evaluated last is not exact.
   Reason LastCondition;

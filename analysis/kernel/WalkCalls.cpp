@@ -602,6 +602,7 @@ Value KernelWalker::evaluateConstruct(const CXXConstructExpr &Construct) {
 KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding,
                         const Algebra &A) {
   assert(Kernel.hasBody() && "only a definition can be summarised");
+  // Each walk but the last finds loops that an assumption does not hold for.
   KernelWalker::Distrusted MayWrap;
   for (;;) {
     KernelWalker::Distrusted Disproved;

@@ -28,21 +28,24 @@ struct Shared {
   std::set<std::string> Asked; // checks that have had it
 };
 
-/// The first option of the analysis that the checks are given different values of; empty for none:
-/// what one check fixes would not know of what another one does.
-std::string differingBetweenChecks(const ClangTidyOptions::OptionMap &Given) {
+/// One of the options \p Own, a check's, that decide the analysis and that the checks are given
+/// different values of; empty for none: what one check fixes would not know of what another one
+/// does.
+std::string differingBetweenChecks(const ClangTidyOptions::OptionMap &Given,
+                                   const ClangTidyOptions::OptionMap &Own) {
   const auto valueFor = [&](llvm::StringRef Check, llvm::StringRef Option) {
     for (const std::string &Name : {(Check + "." + Option).str(), Option.str()})
       if (const auto It = Given.find(Name); It != Given.end())
         return It->second.Value;
     return std::string();
   };
-  for (const llvm::StringRef Option :
-       {"GpufuseCudaPath", "GpufuseRocmPath", "GpufuseContract", "GpufuseRuntimeGuards",
-        "GpufuseJoinCalls", "GpufuseFoldMemsets", "GpufuseMoveLoops", "GpufuseStrictErrors"})
+  for (const llvm::StringRef Name : Own.keys()) {
+    const llvm::StringRef Option = Name.split('.').second;
     for (const llvm::StringRef Check : {"gpufuse-redundant-sync", "gpufuse-async-scope"})
-      if (valueFor(Check, Option) != valueFor("gpufuse-kernel-fusion", Option))
+      if (Option != "GpufuseShowRejected" &&
+          valueFor(Check, Option) != valueFor("gpufuse-kernel-fusion", Option))
         return Option.str();
+  }
   return "";
 }
 
@@ -170,7 +173,7 @@ private:
         Last.Result.Errors.push_back("not analysed: the command says something of '" + Lost +
                                      "' that clang-tidy does not hand on; run gpufuse itself");
       else if (const std::string Differs =
-                   differingBetweenChecks(Context.getOptions().CheckOptions);
+                   differingBetweenChecks(Context.getOptions().CheckOptions, Set);
                !Differs.empty())
         Last.Result.Errors.push_back(
             "not analysed: '" + Differs +
