@@ -67,6 +67,9 @@ public:
   llvm::Error read(Arguments Line);
   /// What all `-Xcompiler` hand on, one behind the other: nvcc puts it ahead of its own.
   llvm::Error readHostCompiler();
+  /// The last standard that fits the language: projects give their C files that of C++, which nvcc
+  /// drops and GCC overlooks, and the other way round.
+  void keepStandard(bool IsC);
   /// Searched behind those that were there before.
   void keepDirectories(StringRef Flag, Arguments Directories) {
     for (const std::string &Each : Directories)
@@ -101,6 +104,7 @@ private:
   llvm::vfs::FileSystem &Files;
   UserCommand &Result;
   std::vector<std::string> OfHostCompiler;
+  std::string CStandard, CxxStandard;
   unsigned Depth = 0;
 };
 
@@ -260,11 +264,21 @@ void CommandReader::keep(Arguments Words, For Whom) {
         }))
       Normal.assign(Each.begin(), Each.end());
   }
-  // Left over from the C files of the same project: CUDA and HIP are C++.
-  if (StringRef(Normal[0]).starts_with("-std=") && !StringRef(Normal[0]).contains("++"))
-    return warn("'" + Normal[0] + "' is not a C++ standard; ignored");
+  if (StringRef Standard = Normal[0];
+      Standard.consume_front("-std=") || Standard.consume_front("--std=")) {
+    (Standard.contains("++") ? CxxStandard : CStandard) = Standard.str();
+    return;
+  }
   std::vector<std::string> &Flags = Whom == For::Host ? Result.HostFlags : Result.Flags;
   Flags.insert(Flags.end(), Normal.begin(), Normal.end());
+}
+
+void CommandReader::keepStandard(bool IsC) {
+  const std::string &Fits = IsC ? CStandard : CxxStandard;
+  if (!Fits.empty())
+    Result.Flags.push_back("-std=" + Fits);
+  if (!IsC && !CStandard.empty())
+    warn("'-std=" + CStandard + "' is not a C++ standard; ignored");
 }
 
 void CommandReader::keepIncludeDir(StringRef Flag, StringRef Dir) {
@@ -351,6 +365,7 @@ llvm::Error CommandReader::readHostCompiler() {
   const std::vector<std::string> Line =
       withoutPreprocessorMarks(std::vector<std::string>(Words.begin(), Words.end()));
   const UserCommand Own = Result;
+  const std::string OwnStandard = CxxStandard;
   Result.Flags.clear();
   Result.HostFlags.clear();
   Result.IncludeDirs.clear();
@@ -372,6 +387,8 @@ llvm::Error CommandReader::readHostCompiler() {
   llvm::append_range(Result.IncludeDirs, Own.IncludeDirs);
   Result.LanguageOption = Own.LanguageOption;
   Result.PlainLanguage = Own.PlainLanguage;
+  if (!OwnStandard.empty())
+    CxxStandard = OwnStandard;
   return llvm::Error::success();
 }
 
@@ -496,7 +513,12 @@ void CommandReader::applyNvcc(const NvccOption &Option, Arguments Words) {
 } // namespace
 
 bool UserCommand::speaksC(StringRef File) const {
-  return PlainLanguage.empty() ? llvm::sys::path::extension(File) == ".c" : PlainLanguage == "c";
+  if (LanguageOption || !PlainLanguage.empty())
+    return PlainLanguage == "c";
+  // g++ and clang++ take each source for C++.
+  const bool IsForCxx = (Compiler == CompilerKind::Gcc || Compiler == CompilerKind::Clang) &&
+                        llvm::sys::path::filename(CompilerPath).contains("++");
+  return !IsForCxx && llvm::sys::path::extension(File) == ".c";
 }
 
 llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand &Command,
@@ -520,9 +542,10 @@ llvm::Expected<UserCommand> readUserCommand(const clang::tooling::CompileCommand
     return std::move(Failure);
   if (llvm::Error Failure = Reader.readHostCompiler())
     return std::move(Failure);
+  const bool IsC = Result.speaksC(Command.Filename);
+  Reader.keepStandard(IsC);
   Reader.keepDirectories("-I", Head->Path);
-  Reader.keepDirectories("-isystem",
-                         Result.speaksC(Command.Filename) ? Head->CPath : Head->CxxPath);
+  Reader.keepDirectories("-isystem", IsC ? Head->CPath : Head->CxxPath);
   return Result;
 }
 

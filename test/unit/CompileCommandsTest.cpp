@@ -219,6 +219,26 @@ TEST_F(CompileCommandsTest, TakesTheDirectoriesOfTheLanguage) {
   EXPECT_TRUE(llvm::is_contained(Cxx, "/of_cxx") && !llvm::is_contained(Cxx, "/of_c"));
 }
 
+TEST_F(CompileCommandsTest, TakesTheStandardOfTheLanguage) {
+  const auto Standards = [this](const std::string &Line, const char *File) {
+    SideCommands Sides = read(Line, File);
+    llvm::erase_if(Sides.Host, [](llvm::StringRef Word) { return !Word.starts_with("-std="); });
+    return llvm::join(Sides.Host, " ") + (Sides.Warnings.empty() ? "" : " warned");
+  };
+  EXPECT_EQ(Standards("nvcc -std=c++17", "a.c"), "");
+  EXPECT_EQ(Standards("nvcc -std=c++17 -Xcompiler -std=c11", "a.c"), "-std=c11");
+  EXPECT_EQ(Standards("nvcc -std=c++17 -Xcompiler -std=c++14", "a.cu"), "-std=c++17");
+  EXPECT_EQ(Standards("nvcc -Xcompiler -std=c++14", "a.cu"), "-std=c++14");
+  EXPECT_EQ(Standards("gcc -std=c99 --std=gnu++17 -std=gnu11", "a.c"), "-std=gnu11");
+  EXPECT_EQ(Standards("gcc -std=c99 -std=gnu++17", "a.cpp"), "-std=gnu++17");
+  EXPECT_EQ(Standards("nvcc -std=c++17 -Xcompiler -std=c99", "a.cu"), "-std=c++17 warned");
+  EXPECT_EQ(Standards("g++ -std=c++17", "a.c"), "-std=c++17");
+  EXPECT_EQ(Standards("clang -std=c11", "a.c"), "-std=c11");
+  EXPECT_EQ(Standards("gcc -x c++ -std=c++17", "a.c"), "-std=c++17");
+  EXPECT_EQ(Standards("nvcc -x cu -std=c++17", "a.c"), "-std=c++17");
+  EXPECT_EQ(Standards("hipcc -std=c++17 -x hip", "a.c"), "-std=c++17");
+}
+
 TEST_F(CompileCommandsTest, RefusesCommandsThatLeadElsewhere) {
   for (const char *Line :
        {"cd sub && nvcc -c a.cu", "nvcc -DX && cd sub", "env -C sub nvcc", "env --chdir=sub nvcc",
