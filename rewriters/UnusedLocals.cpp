@@ -12,7 +12,7 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// The declarations of variables that are statements of a list.
+/// The declarations of variables, and of other names for types, that are statements of a list.
 class FindDeclarations : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const DeclStmt *> Found;
@@ -20,11 +20,34 @@ public:
     for (const Stmt *S : List->body())
       if (const auto *Declares = dyn_cast<DeclStmt>(S);
           Declares && llvm::all_of(Declares->decls(), [](const Decl *D) {
-            return isa<VarDecl>(D) && cast<VarDecl>(D)->getIdentifier();
+            return isa<VarDecl, TypedefNameDecl>(D) && cast<NamedDecl>(D)->getIdentifier();
           }))
         Found.push_back(Declares);
     return true;
   }
+};
+
+/// More than a text has.
+constexpr int UsesByMacro = 1 << 20;
+
+/// Counts each use of a variable or of another name for a type.
+class CountUses : public DynamicRecursiveASTVisitor {
+public:
+  CountUses(int By, llvm::DenseMap<const NamedDecl *, int> &Uses) : By(By), Uses(Uses) {}
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    return isa<VarDecl>(Ref->getDecl()) ? note(*Ref->getDecl(), Ref->getLocation()) : true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Type) override {
+    return note(*Type.getDecl(), Type.getNameLoc());
+  }
+
+private:
+  bool note(const NamedDecl &Used, SourceLocation Place) {
+    Uses[&Used] += By * (Place.isMacroID() ? UsesByMacro : 1); // by a macro: not in the text
+    return true;
+  }
+  const int By;
+  llvm::DenseMap<const NamedDecl *, int> &Uses;
 };
 
 /// How often \p Name stands in \p Range, in whatever configuration.
@@ -40,16 +63,8 @@ int mentions(llvm::StringRef Name, const TextRange &Range, const ASTContext &Con
 
 } // namespace
 
-/// More than a text has.
-static constexpr int UsesByMacro = 1 << 20;
-
 void UnusedLocals::count(const Stmt &S, int By, Counts &Uses) {
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) // by a macro: not in the text
-      Uses[V] += By * (Ref->getLocation().isMacroID() ? UsesByMacro : 1);
-  for (const Stmt *Child : S.children())
-    if (Child)
-      count(*Child, By, Uses);
+  CountUses(By, Uses).TraverseStmt(const_cast<Stmt *>(&S));
 }
 
 void UnusedLocals::replaced(const FusionProof &Proof) {
@@ -59,7 +74,8 @@ void UnusedLocals::replaced(const FusionProof &Proof) {
       count(*E, -1, Uses);
   };
   for (const EvaluatedLaunch *L : Proof.launches()) {
-    for (const Expr *E : {L->What->Grid, L->What->Block, L->What->SharedBytes, L->What->Stream})
+    for (const Expr *E : {L->What->KernelRef, L->What->Grid, L->What->Block, L->What->SharedBytes,
+                          L->What->Stream})
       if (E)
         count(*E, 1, Uses);
     if (L->What->Spelling != Launch::Form::LaunchCall) // else an array has them, which stays
@@ -71,18 +87,21 @@ void UnusedLocals::replaced(const FusionProof &Proof) {
   kept(Proof.shapeFrom().front()->What->Block);
   kept(Proof.sharedFrom().What->SharedBytes);
   kept(Proof.launches().back()->What->Stream);
+  if (Proof.templateOfAll())
+    kept(Proof.launches().back()->What->KernelRef);
   for (const FusedParameter &P : Proof.parameters())
     kept(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
 }
 
-bool UnusedLocals::canGo(const VarDecl &V, const FunctionDecl &Function, int Uses) const {
-  if (!V.hasLocalStorage() || V.getLocation().isMacroID() || V.hasAttrs() || !V.getInit() ||
-      V.getType()->isReferenceType() || V.getType().isVolatileQualified() ||
-      V.needsDestruction(Host) != QualType::DK_none)
+bool UnusedLocals::canGo(const NamedDecl &D, const FunctionDecl &Function, int Uses) const {
+  const auto *V = dyn_cast<VarDecl>(&D);
+  if (D.getLocation().isMacroID() || D.hasAttrs() ||
+      (V && (!V->hasLocalStorage() || !V->getInit() || V->getType()->isReferenceType() ||
+             V->getType().isVolatileQualified() || V->needsDestruction(Host) != QualType::DK_none ||
+             !isOnlyValue(*V->getInit(), Host))))
     return false;
   const auto Range = spelledRange(Function.getSourceRange(), Host);
-  return isOnlyValue(*V.getInit(), Host) && Range &&
-         mentions(V.getName(), *Range, Host) == Uses + 1;
+  return Range && mentions(D.getName(), *Range, Host) == Uses + 1;
 }
 
 EditSet UnusedLocals::remove() const {
@@ -93,9 +112,9 @@ EditSet UnusedLocals::remove() const {
     Counts All, Left = OfFunction;
     count(*Function->getBody(), 1, All);
     const auto isUnused = [&](const Decl *D) {
-      const auto &V = *cast<VarDecl>(D);
-      const int Uses = All.lookup(&V);
-      return Uses > 0 && Left.lookup(&V) == Uses && canGo(V, *Function, Uses);
+      const auto &Named = *cast<NamedDecl>(D);
+      const int Uses = All.lookup(&Named);
+      return Uses > 0 && Left.lookup(&Named) == Uses && canGo(Named, *Function, Uses);
     };
     // What only the values of later variables used goes with them.
     for (const DeclStmt *Declares : llvm::reverse(Finder.Found)) {
@@ -105,7 +124,8 @@ EditSet UnusedLocals::remove() const {
         llvm::consumeError(std::move(Failed)); // an unused variable does no harm
       else
         for (const Decl *D : Declares->decls())
-          count(*cast<VarDecl>(D)->getInit(), 1, Left);
+          if (const auto *V = dyn_cast<VarDecl>(D))
+            count(*V->getInit(), 1, Left);
     }
   }
   return Edits;

@@ -1,5 +1,5 @@
-// Variables that only launches used which are gone: `int grid = (n + 255) / 256;` of a launch that
-// another one's grid serves.
+// Variables and names of types that only launches used which are gone: `int grid = (n + 255) / 256;`
+// of a launch that another one's grid serves, `using T = int;` of `add<T>`.
 #ifndef GPUFUSE_REWRITERS_UNUSEDLOCALS_H
 #define GPUFUSE_REWRITERS_UNUSEDLOCALS_H
 
@@ -15,17 +15,16 @@ public:
   /// The launches of \p Proof are gone, but for what the fused one takes from them.
   void replaced(const FusionProof &Proof);
 
-  /// Takes out the declarations of variables that nothing uses now, where computing their values
-  /// has no effect.
+  /// Takes out the declarations that nothing uses now, where computing their values has no effect.
   EditSet remove() const;
 
 private:
-  using Counts = llvm::DenseMap<const clang::VarDecl *, int>;
+  using Counts = llvm::DenseMap<const clang::NamedDecl *, int>;
   static void count(const clang::Stmt &S, int By, Counts &Uses);
-  bool canGo(const clang::VarDecl &V, const clang::FunctionDecl &Function, int Uses) const;
+  bool canGo(const clang::NamedDecl &D, const clang::FunctionDecl &Function, int Uses) const;
 
   const clang::ASTContext &Host;
-  /// Of each function that launches: how many uses of its variables are gone.
+  /// Of each function that launches: how many uses of what it declares are gone.
   llvm::MapVector<const clang::FunctionDecl *, Counts> Gone;
 };
 
