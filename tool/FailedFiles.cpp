@@ -5,6 +5,7 @@
 #include "tool/Shards.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace gpufuse {
@@ -45,6 +46,21 @@ bool declaresRuntime(llvm::StringRef Path) {
   return false;
 }
 
+/// True where \p Command surely makes the `main` of a program, \p Included of what it includes: no
+/// macro may call that otherwise.
+bool isProgram(const clang::tooling::CompileCommand &Command,
+               llvm::ArrayRef<const llvm::StringSet<> *> Included) {
+  const auto Buffer = llvm::MemoryBuffer::getFile(realPathOf(Command));
+  const auto saysMain = [](llvm::StringRef Word) {
+    return Word.contains(OfProgram) && (Word.contains('=') || Word.starts_with("-D"));
+  };
+  return Buffer && !isFortran(Command.Filename) && !mayBeOfLibrary(Command) &&
+         surelyDefinesMain((*Buffer)->getBuffer()) &&
+         llvm::none_of(clangWords(Command), saysMain) &&
+         llvm::none_of(Command.CommandLine, saysMain) &&
+         llvm::none_of(Included, [](const auto *Words) { return Words->contains(OfProgram); });
+}
+
 /// All that the run knows by name.
 llvm::StringSet<> namesIn(llvm::ArrayRef<FileResult> Results) {
   llvm::StringSet<> Out;
@@ -76,7 +92,8 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
   std::map<size_t, llvm::StringSet<>> OfCommands;
   bool AnyCaptures = false;
   for (size_t I = 0; I < Results.size(); ++I) {
-    if (Results[I].Failed) {
+    const bool Unknown = Results[I].Failed && !Results[I].Across.OfHost;
+    if (Unknown) {
       OfCommands[I] = wordsOf(llvm::join(Commands[I].CommandLine, " ") + " " +
                               llvm::join(clangWords(Commands[I]), " ")); // `-DVAR=out`
       Texts[I] = {&OfCommands[I], &Words.in(realPathOf(Commands[I]))};
@@ -89,8 +106,10 @@ void FailedFiles::describe(llvm::ArrayRef<clang::tooling::CompileCommand> Comman
         if (!declaresRuntime(Path))
           noteCapture(*Texts[I].back());
       }
+      Results[I].Across.Names.IsProgram =
+          isProgram(Commands[I], llvm::ArrayRef(Texts[I]).drop_front(2));
     }
-    Results[I].Across.ReturnsCapturing |= Results[I].Failed && Results[I].Across.Captures;
+    Results[I].Across.ReturnsCapturing |= Unknown && Results[I].Across.Captures;
     AnyCaptures |= Results[I].Across.Captures;
   }
   if (Texts.empty())

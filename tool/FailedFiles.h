@@ -12,8 +12,9 @@ namespace gpufuse {
 
 class FailedFiles {
 public:
-  /// Each of \p Results that failed defines and uses the names of the others that stand in its
-  /// text, or in what it includes, and captures streams if that is said there.
+  /// Each of \p Results that failed, and of which not even the host code is known, defines and uses
+  /// the names of the others that stand in its text, or in what it includes, and captures streams
+  /// if that is said there.
   void describe(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,
                 llvm::MutableArrayRef<FileResult> Results);
 

@@ -54,6 +54,8 @@ inline constexpr llvm::StringLiteral WholeFile = "file";
 
 /// What a file says of functions that launch kernels and of calls across files.
 struct AcrossFacts {
+  /// What follows is of the analysed host code, which may be so in a file that failed, too.
+  bool OfHost = false;
   std::vector<OfferedFunction> Offered;
   /// Symbols of all functions that it defines for others, sorted.
   std::vector<std::string> Defined;

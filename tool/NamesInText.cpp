@@ -258,4 +258,37 @@ bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   return Now == State::Named;
 }
 
+bool surelyDefinesMain(llvm::StringRef Text) {
+  LangOptions Language;
+  Language.CPlusPlus = true;
+  const std::string Terminated = Text.str();
+  Lexer Raw(SourceLocation(), Language, Terminated.data(), Terminated.data(),
+            Terminated.data() + Terminated.size());
+  const auto is = [](const Token &T, llvm::StringRef Word) {
+    return T.is(tok::raw_identifier) && T.getRawIdentifier() == Word;
+  };
+  bool Defines = false, InDirective = false;
+  unsigned Braces = 0, Conditions = 0;
+  Token Before, T;
+  for (Before.startToken(); !Raw.LexFromRawLexer(T) || T.isNot(tok::eof); Before = T) {
+    InDirective = T.isAtStartOfLine() ? T.is(tok::hash) : InDirective;
+    if (is(T, "weak") || (InDirective && is(T, "main")))
+      return false; // another one may be taken, or it is called something else
+    if (InDirective) {
+      if (Before.is(tok::hash) && T.is(tok::raw_identifier)) {
+        Conditions += T.getRawIdentifier().starts_with("if");
+        if (is(T, "endif") && Conditions-- == 0)
+          return false;
+      }
+    } else if (T.is(tok::r_brace)) {
+      if (Braces-- == 0)
+        return false;
+    } else {
+      Braces += T.is(tok::l_brace);
+      Defines |= Braces == 0 && Conditions == 0 && is(Before, "int") && is(T, "main");
+    }
+  }
+  return Defines && Braces == 0 && Conditions == 0;
+}
+
 } // namespace gpufuse

@@ -53,6 +53,9 @@ bool arePastedOf(llvm::ArrayRef<const llvm::StringSet<> *> Words, const llvm::St
 /// true.
 bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names);
 
+/// True when \p Text, C or C++, defines `main` in every configuration. Errs towards false.
+bool surelyDefinesMain(llvm::StringRef Text);
+
 } // namespace gpufuse
 
 #endif

@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 7;
+constexpr int64_t Format = 8;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -98,11 +98,11 @@ struct Fields {
           GivesAway);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
-    auto &[Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing, OfLibrary] =
-        X;
-    Visit("offered", Offered, "defined", Defined, "sites", Sites, "helpers", Helpers, "calls",
-          Calls, "names", Names, "captures", Captures, "returns-capturing", ReturnsCapturing,
-          "of-library", OfLibrary);
+    auto &[OfHost, Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing,
+           OfLibrary] = X;
+    Visit("of-host", OfHost, "offered", Offered, "defined", Defined, "sites", Sites, "helpers",
+          Helpers, "calls", Calls, "names", Names, "captures", Captures, "returns-capturing",
+          ReturnsCapturing, "of-library", OfLibrary);
   }
   static void fields(auto &&Visit, IsA<SiteJoin::Parameter> auto &X) {
     auto &[Name, Call, Input, Value] = X;

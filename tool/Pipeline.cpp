@@ -66,6 +66,8 @@ public:
     if (llvm::Error Failed = analyze()) {
       Out.Failed = true;
       Out.Rewritten = Out.Original;
+      Out.Across.Offered.clear();
+      Out.Across.Sites.clear();
       llvm::erase_if(Out.Findings,
                      [](const Finding &F) { return F.Verdict == FindingVerdict::Applied; });
       llvm::handleAllErrors(std::move(Failed), [&](const llvm::ErrorInfoBase &E) {
@@ -112,29 +114,15 @@ private:
     Out.HeadersInUse = Commands.Headers.describe();
     ParsedUnit Unit;
     const bool HostOnly = Commands.Device.empty();
-    if (!HostOnly && Options.SidesTogether && likelyNeedsDeviceSide(Out.Original)) {
-      if (llvm::Error Failed = Parser.both(OnDisk, Unit))
-        return Failed;
-    } else if (llvm::Error Failed = Parser.host(OnDisk, Unit.Host)) {
-      return Failed;
-    }
+    const bool Together = !HostOnly && Options.SidesTogether && likelyNeedsDeviceSide(Out.Original);
+    llvm::Error Unparsed = Together ? Parser.both(OnDisk, Unit) : Parser.host(OnDisk, Unit.Host);
+    if (Unparsed && (!Unit.Host || Unit.Host->HasErrors))
+      return Unparsed;
+    // Others may want to know what the host does even where the device's side cannot be used.
     const Facts TheFacts = collectFacts(Unit.Host->Ast->getASTContext());
-    Out.Included = includedFiles(Unit.Host->Ast->getASTContext());
-    Out.Across.Names = functionNames(Unit.Host->Ast->getASTContext());
-    Out.Across.OfLibrary = mayBeOfLibrary(Command);
-    Out.Across.Names.IsProgram &= !Out.Across.OfLibrary;
-    Out.Across.Captures = TheFacts.Capture.isValid();
-    Out.Across.ReturnsCapturing =
-        Out.Across.Captures && mayReturnCapturing(Unit.Host->Ast->getASTContext());
-    std::vector<CallRun> Runs;
-    if (Options.KernelFusion) {
-      Out.Across.Helpers = findHelperFacts(Unit.Host->Ast->getASTContext(), TheFacts);
-      forgetOpenExtents(Unit.Host->Ast->getASTContext());
-      Out.Across.Calls = findCalledElsewhere(Unit.Host->Ast->getASTContext());
-      Out.Across.Defined = findDefinedSymbols(Unit.Host->Ast->getASTContext());
-    }
-    if (Options.JoinCalls && Options.KernelFusion && TheFacts.Capture.isInvalid())
-      Runs = lookAcross(Unit.Host->Ast->getASTContext(), TheFacts);
+    std::vector<CallRun> Runs = noteAcross(*Unit.Host, TheFacts);
+    if (Unparsed)
+      return Unparsed;
     llvm::Error Failed = llvm::Error::success();
     if (!Across.Joins.empty() || !Across.Sites.empty())
       Failed = analyzeAcross(Unit, Runs);
@@ -143,6 +131,26 @@ private:
     if (!Failed && Out.changed())
       Files = unitFiles(Unit.Host->Ast->getASTContext());
     return Failed;
+  }
+  /// What the run may want to know of this file, and its calls that may be of other files.
+  std::vector<CallRun> noteAcross(const ParsedSide &Side, const Facts &TheFacts) {
+    ASTContext &Host = Side.Ast->getASTContext();
+    Out.Included = includedFiles(Host);
+    Out.Across.OfHost = true;
+    Out.Across.Names = functionNames(Host);
+    Out.Across.OfLibrary = mayBeOfLibrary(Command);
+    Out.Across.Names.IsProgram &= !Out.Across.OfLibrary;
+    Out.Across.Captures = TheFacts.Capture.isValid();
+    Out.Across.ReturnsCapturing = Out.Across.Captures && mayReturnCapturing(Host);
+    if (!Options.KernelFusion)
+      return {};
+    Out.Across.Helpers = findHelperFacts(Host, TheFacts);
+    forgetOpenExtents(Host);
+    Out.Across.Calls = findCalledElsewhere(Host);
+    Out.Across.Defined = findDefinedSymbols(Host);
+    if (!Options.JoinCalls || Out.Across.Captures)
+      return {};
+    return lookAcross(Host, TheFacts);
   }
 
   /// Numbers that the preprocessor chooses are none to rely on elsewhere.

@@ -50,8 +50,8 @@ auto fieldsOf(const FunctionNames &X) {
   return std::tie(A, B, C, D, E);
 }
 auto fieldsOf(const AcrossFacts &X) {
-  const auto &[A, B, C, D, E, F, G, H, I] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I);
+  const auto &[A, B, C, D, E, F, G, H, I, J] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J);
 }
 auto fieldsOf(const SiteJoin::Parameter &X) {
   const auto &[A, B, C, D] = X;
@@ -203,6 +203,7 @@ FileResult result() {
   Out.Across.Captures = true;
   Out.Across.ReturnsCapturing = true;
   Out.Across.OfLibrary = true;
+  Out.Across.OfHost = true;
   Out.Answers = {{{Join}, {finding()}}};
   Out.CallsReplaced = true;
   Out.MoreToDo = true;
