@@ -206,6 +206,33 @@ bool arePastedOf(llvm::ArrayRef<const llvm::StringSet<> *> Words, const llvm::St
   return llvm::any_of(Names.keys(), [&](llvm::StringRef Name) { return isMadeOf(Words, Name); });
 }
 
+/// Whether the words ahead of a name, in the parentheses of a call, may be of the head of a
+/// function that a macro is given: `IMPLEMENT(void add(int x), { ... })`.
+class WordsAhead {
+public:
+  void add(const Token &T) {
+    if (T.is(tok::l_paren)) {
+      ++Parentheses;
+      Words = 0;
+    } else if (T.is(tok::r_paren)) {
+      Parentheses -= Parentheses > 0;
+      Words = 0;
+    } else if (T.is(tok::coloncolon)) { // the word ahead is a scope
+      Words -= Words > 0 && After.is(tok::raw_identifier);
+    } else if (T.is(tok::raw_identifier)) {
+      ++Words;
+    } else if (!T.isOneOf(tok::star, tok::amp, tok::less, tok::greater, tok::string_literal)) {
+      Words = 0;
+    }
+    After = T;
+  }
+  bool mayBeType() const { return Parentheses > 0 && Words > 0; }
+
+private:
+  unsigned Parentheses = 0, Words = 0;
+  Token After{};
+};
+
 bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   LangOptions Language;
   Language.CPlusPlus = true;
@@ -218,10 +245,13 @@ bool mayDefineOneOf(llvm::StringRef Text, const llvm::StringSet<> &Names) {
   // behind the head of a function. Any other mention may be.
   enum class State { Outside, Named, Inside, Behind, Assembly } Now = State::Outside;
   unsigned Depth = 0;
-  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof);) {
+  WordsAhead Ahead;
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof); Ahead.add(T)) {
     const bool IsName = T.is(tok::raw_identifier) && isOneOf(T.getRawIdentifier(), Names);
     const bool IsString = tok::isStringLiteral(T.getKind());
     if (IsString && namesOneOf(llvm::StringRef(T.getLiteralData(), T.getLength()), Names))
+      return true;
+    if (IsName && Ahead.mayBeType())
       return true;
     if (Now == State::Named) {
       if (T.isNot(tok::l_paren))
