@@ -1,4 +1,4 @@
-"""change_meanwhile.py GPUFUSE OPTION...: runs it on many.cu, and changes shape.h while it does.
+"""change_meanwhile.py SECONDS GPUFUSE OPTION...: runs it on many.cu, and changes shape.h so much later.
 
 Whether the old header was read or the new one, no pair of many.cu may be fused then."""
 import subprocess
@@ -18,8 +18,8 @@ void run{i}(int *x) {{
   down{i}<<<4, 64>>>(x);
 }}
 """)
-with subprocess.Popen([*sys.argv[1:], "many.cu", "--"], stdout=subprocess.DEVNULL) as running:
-    time.sleep(0.5)
+with subprocess.Popen([*sys.argv[2:], "many.cu", "--"], stdout=subprocess.DEVNULL) as running:
+    time.sleep(float(sys.argv[1]))
     with open("shape.h", "w", encoding="utf-8") as header:
         header.write("__device__ inline int at(int i) { return 255 - i; }\n")
     running.wait()
