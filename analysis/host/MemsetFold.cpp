@@ -3,6 +3,7 @@
 #include "analysis/host/CommutingWork.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/host/PointerTracer.h"
+#include "analysis/host/ZeroTogether.h"
 #include "matchers/Annotations.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/SourceText.h"
@@ -219,6 +220,9 @@ private:
       Fold.Assumptions.insert(Assumption::FileSetsItsVariables);
     if (Sites->ThroughFileFunction)
       Fold.Assumptions.insert(Assumption::FileCallsItsFunctions);
+    if (Options.StrictErrors)
+      return "a set that fails reports its error here, and a launch would report another one "
+             "(--strict-errors)";
     Fold.Assumptions.insert(Assumption::LaunchesSucceed);
     Fold.Assumptions.insert(Assumption::FewerThan2To31Threads);
     if (llvm::any_of(Fold.Assumptions,
@@ -398,55 +402,15 @@ private:
   }
 
   /// True where a launch without blocks, which fails, takes no set with it that would have been
-  /// made: there is a block, or their number provably is that of some elements each, or follows
-  /// in an unknown way from what the number of elements does (`launches-succeed`).
+  /// made: there is a block, their number provably is that of some elements each, or both follow
+  /// from one number, which is zero where either is.
   bool isEmptyWith(const Index &Blocks, const MemsetFold &Fold, HostValues &Values,
                    const Algebra &A) const {
     constexpr int64_t Many = int64_t(1) << 30;
     if (Values.atMost(A.constant(1), Blocks) ||
         isAtMost(Fold, Values, Blocks.mul(A.constant(Many)), A))
       return true;
-    std::set<std::string> Shared = symbolsIn(Values.integer(*Fold.Call->getArg(2)));
-    if (Fold.Count)
-      Shared.merge(symbolsIn(Values.integer(*Fold.Count)));
-    if (llvm::any_of(symbolsIn(Blocks), [&](const auto &Each) { return Shared.contains(Each); }))
-      return false; // both are known
-    if (roundsDown(*Fold.Next->Grid))
-      return false;
-    llvm::SetVector<const ValueDecl *> OfBlocks, OfCount;
-    dependsOn(*Fold.Next->Grid, OfBlocks);
-    if (Fold.Count && !Fold.KnownCount)
-      dependsOn(*Fold.Count, OfCount);
-    return llvm::any_of(OfCount, [&](const ValueDecl *Each) { return OfBlocks.contains(Each); });
-  }
-
-  /// `n / threads`: none, where there are fewer elements than threads.
-  bool roundsDown(const Expr &Blocks) const {
-    const Expr *E = Blocks.IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
-    if (const auto *Shape = dyn_cast<CXXConstructExpr>(E))
-      return Shape->getNumArgs() && roundsDown(*Shape->getArg(0));
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      return V && V->getInit() && TheFacts.Uses.neverChanges(*V) && roundsDown(*V->getInit());
-    }
-    const auto *Quotient = dyn_cast<BinaryOperator>(E);
-    if (!Quotient || Quotient->getOpcode() != BO_Div)
-      return false;
-    const auto *Sum = dyn_cast<BinaryOperator>(Quotient->getLHS()->IgnoreParenCasts());
-    return !Sum || !Sum->isAdditiveOp();
-  }
-
-  /// The variables and fields that the value of \p E follows from.
-  void dependsOn(const Expr &E, llvm::SetVector<const ValueDecl *> &Out) const {
-    const ExpressionReads Reads = readsOf(E, Host.getSourceManager());
-    for (const FieldDecl *Field : Reads.Fields)
-      if (Out.insert(Field) && onlyThisUnitSets(*Field, TheFacts))
-        for (const Definition &D : TheFacts.Uses.definitions(*Field))
-          if (D.Value)
-            dependsOn(*D.Value, Out);
-    for (const VarDecl *V : Reads.Variables)
-      if (Out.insert(V) && V->getInit() && TheFacts.Uses.neverChanges(*V))
-        dependsOn(*V->getInit(), Out);
+    return areZeroTogether(*Fold.Next->Grid, *Fold.Call->getArg(2), Host, TheFacts);
   }
 
   /// The kernel knows its threads by one number, or by those of a row and a column.

@@ -1,5 +1,6 @@
 // Sets of as many bytes as a field says, which is given nothing but multiples of the size of an element.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 1
+// RUN: %fuse --checks=kernel-fusion --strict-errors --show-rejected %s -- 2>&1 | grep "remark.*strict-errors"
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/memset-field-size.cu
 // RUN: FileCheck %s < %t.out/memset-field-size.cu
 #include <cstdio>
