@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <map>
 
 using namespace clang;
 
@@ -49,7 +50,7 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isThisDeclarationADefinition() && F->isExternallyVisible() && !F->isImplicit()) {
-      Found.Defined.insert(nameOf(*F));
+      define(nameOf(*F), *F);
       Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
       if (isOwn(*F))
         Found.Own.insert(nameOf(*F));
@@ -63,7 +64,7 @@ public:
     if (const auto *Alias = D->getAttr<AliasAttr>())
       addSymbolsIn(Alias->getAliasee());
     if (const auto *Named = dyn_cast<NamedDecl>(D); Named && definesByAttribute(*D))
-      Found.Defined.insert(Named->getNameAsString());
+      define(Named->getNameAsString(), *D);
     if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier())
       addWrapped(wrappedSymbol(F->getName()));
     if (const auto *Assembly = dyn_cast<FileScopeAsmDecl>(D))
@@ -78,9 +79,14 @@ public:
   bool VisitVarDecl(VarDecl *V) override {
     if (!V->isThisDeclarationADefinition() || !V->isExternallyVisible())
       return true;
-    Found.Defined.insert(V->getNameAsString());
+    define(V->getNameAsString(), *V);
     if (isOwn(*V))
       Found.Own.insert(V->getNameAsString());
+    return true;
+  }
+  bool VisitStringLiteral(StringLiteral *Text) override {
+    if (Text->isOrdinary() && isValidAsciiIdentifier(Text->getString()))
+      Strings.insert(Text->getString().str());
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) override {
@@ -110,7 +116,27 @@ public:
     return want(Construct->getConstructor());
   }
 
+  FunctionNames take() {
+    // What is looked up by its name.
+    if (llvm::any_of(std::initializer_list<const char *>{"dlsym", "dlvsym", "GetProcAddress"},
+                     [&](const char *Name) { return Found.Wanted.contains(Name); }))
+      Found.Wanted.insert(Strings.begin(), Strings.end());
+    for (auto &[File, Names] : Places)
+      Found.Places.push_back({File, std::move(Names)});
+    return std::move(Found);
+  }
+
 private:
+  void define(const std::string &Name, const Decl &D) {
+    Found.Defined.insert(Name);
+    const FileID File = Sources.getFileID(Sources.getExpansionLoc(D.getLocation()));
+    const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+    Places[Entry && File != Sources.getMainFileID()
+               ? Entry->getFileEntry().tryGetRealPathName().str()
+               : ""]
+        .insert(Name);
+  }
+
   static std::string nameOf(const FunctionDecl &F) {
     const std::string Name = F.getNameAsString();
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
@@ -145,8 +171,12 @@ private:
   }
 
   void addWrapped(llvm::StringRef Symbol) {
-    if (!Symbol.empty())
-      Found.Defined.insert({Symbol.str(), nameInSymbol(Symbol)});
+    if (Symbol.empty())
+      return;
+    for (const std::string &Each : {Symbol.str(), nameInSymbol(Symbol)}) {
+      Found.Defined.insert(Each);
+      Places[""].insert(Each);
+    }
   }
 
   /// The last name in a symbol: `level` of `_ZN1a5levelEv`; of what is no mangled one, itself.
@@ -157,11 +187,15 @@ private:
 
   /// What assembly, or another name for the linker, says may be defined and used.
   void addSymbolsIn(llvm::StringRef Text) {
-    for (const std::string &Symbol : symbolsIn(Text))
-      for (const std::string &Each : {Symbol, nameInSymbol(Symbol)}) {
+    for (const std::string &Symbol : symbolsIn(Text)) {
+      std::vector<std::string> Names = namesInSymbol(Symbol);
+      Names.push_back(Symbol);
+      for (const std::string &Each : Names) {
         Found.Wanted.insert(Each);
         Found.Defined.insert(Each);
+        Places[""].insert(Each);
       }
+    }
   }
 
   /// True in the headers of the system and of toolkits: what they call is of their own libraries.
@@ -204,6 +238,10 @@ private:
   }
 
   const SourceManager &Sources;
+  /// Of Found.Defined, by file.
+  std::map<std::string, std::set<std::string>> Places;
+  /// Strings that may be names.
+  std::set<std::string> Strings;
   bool InDeviceCode = false;
   /// Of functions with bodies.
   llvm::DenseMap<const FunctionDecl *, bool> Launching;
@@ -251,9 +289,10 @@ std::vector<std::string> symbolsIn(llvm::StringRef Assembly) {
 FunctionNames functionNames(ASTContext &Host) {
   NameFinder Finder(Host);
   Finder.TraverseDecl(Host.getTranslationUnitDecl());
-  if (Finder.Found.IsProgram && !wordsWith("weak", Host).empty()) // `#pragma weak main`
-    Finder.Found.IsProgram = false;
-  return std::move(Finder.Found);
+  FunctionNames Found = Finder.take();
+  if (Found.IsProgram && !wordsWith("weak", Host).empty()) // `#pragma weak main`
+    Found.IsProgram = false;
+  return Found;
 }
 
 } // namespace gpufuse

@@ -14,11 +14,19 @@ class Decl;
 
 namespace gpufuse {
 
+/// Names that are defined in one file of a unit.
+struct NamesOfFile {
+  std::string File; ///< the real path of a header; "" for the main file
+  std::set<std::string> Names;
+};
+
 /// Of the user's functions, methods too, without what they are declared in; constructors and
 /// destructors have the name of their class.
 struct FunctionNames {
   /// With bodies that other units may call. Variables that others may name, too.
   std::set<std::string> Defined;
+  /// The same by where they are defined. Empty where that is not known.
+  std::vector<NamesOfFile> Places;
   /// Named by the unit, with bodies elsewhere, perhaps: none here, or virtual. Variables, too.
   std::set<std::string> Wanted;
   /// Functions and variables that the unit defines for all, and that no header declares.

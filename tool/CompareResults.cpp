@@ -147,6 +147,7 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Across.OfLibrary |= Other.Across.OfLibrary;
   Known.Across.Names.IsProgram &= Other.Across.Names.IsProgram;
   Known.Across.Names.GivesAway |= Other.Across.Names.GivesAway;
+  Known.Across.Names.Places.clear();
   Known.Across.Names.Defined.insert(Other.Across.Names.Defined.begin(),
                                     Other.Across.Names.Defined.end());
   Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),

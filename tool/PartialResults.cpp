@@ -92,10 +92,14 @@ struct Fields {
     auto &[Symbol, Name] = X;
     Visit("symbol", Symbol, "name", Name);
   }
+  static void fields(auto &&Visit, IsA<NamesOfFile> auto &X) {
+    auto &[File, Names] = X;
+    Visit("file", File, "names", Names);
+  }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
-    auto &[Defined, Wanted, Own, IsProgram, GivesAway] = X;
-    Visit("defined", Defined, "wanted", Wanted, "own", Own, "program", IsProgram, "gives-away",
-          GivesAway);
+    auto &[Defined, Places, Wanted, Own, IsProgram, GivesAway] = X;
+    Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "program", IsProgram,
+          "gives-away", GivesAway);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
     auto &[OfHost, Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing,

@@ -4,6 +4,7 @@
 #include "llvm/Support/FileSystem.h"
 #include <optional>
 #include <set>
+#include <tuple>
 
 namespace gpufuse {
 namespace {
@@ -34,86 +35,112 @@ void refuseIncluded(llvm::MutableArrayRef<FileResult> Results,
       refuse(Each, RejectReason::LaunchInHeader, "'" + It->second + "' includes this file");
 }
 
-/// What calls what, and which files captures reach: those of which functions may be called while a
-/// stream is captured, or may call what returns then. Two files with a `main` are of two programs.
+/// The files of which launches may be recorded while a stream is captured: those that may be of the
+/// same program. Of these, one names what another one defines, whoever calls whom: what a call
+/// ends, copies or resumes, and what is registered, runs unnamed. Two files with a `main` are of
+/// two programs.
 class CaptureReach {
 public:
   explicit CaptureReach(llvm::ArrayRef<FileResult> Results) : Results(Results) {
+    std::optional<size_t> OfProgram, OfNone;
     for (size_t I = 0; I < Results.size(); ++I) {
       for (const std::string &Name : namesOf(I).Defined)
         Defining[Name].push_back(I);
       for (const std::string &Name : namesOf(I).Wanted)
         Wanting[Name].push_back(I);
+      if (Results[I].Across.Captures)
+        (namesOf(I).IsProgram ? OfProgram : OfNone) = I;
     }
-    // What is of no one program goes first; the programs that it comes to go on from there.
-    std::map<size_t, size_t> ReturningPrograms, CalledPrograms;
-    for (const bool InPrograms : {false, true}) {
-      std::map<size_t, size_t> Returning, Called;
+    if (!OfProgram && !OfNone)
+      return;
+    for (size_t I = 0; I < Results.size(); ++I)
+      if (Results[I].Across.Captures)
+        visit(I, namesOf(I).IsProgram ? Part::Program : Part::Shared, I);
+    // What captures may call what it does not name.
+    for (size_t I = 0; I < Results.size(); ++I)
+      if (namesOf(I).GivesAway && (OfNone || !namesOf(I).IsProgram))
+        visit(I, namesOf(I).IsProgram ? Part::Program : Part::OfPrograms,
+              OfNone ? *OfNone : *OfProgram);
+    close();
+    // What no program of the run names may be of any.
+    const bool AnyProgram =
+        llvm::any_of(Seen, [](const auto &Each) { return Each.second == Part::Program; });
+    if (OfNone && Results[*OfNone].Across.ReturnsCapturing && !AnyProgram)
       for (size_t I = 0; I < Results.size(); ++I)
-        if (Results[I].Across.Captures && namesOf(I).IsProgram == InPrograms)
-          (Results[I].Across.ReturnsCapturing ? Returning : Called).emplace(I, I);
-      addCallbacks(InPrograms, Called);
-      if (InPrograms) {
-        Returning.insert(ReturningPrograms.begin(), ReturningPrograms.end());
-        Called.insert(CalledPrograms.begin(), CalledPrograms.end());
-      }
-      ReturningPrograms = close(Returning, Wanting, &FunctionNames::Defined);
-      Open.insert(Returning.begin(), Returning.end());
-      Called.insert(Returning.begin(), Returning.end());
-      CalledPrograms = close(Called, Defining, &FunctionNames::Wanted);
-      Reached.insert(Called.begin(), Called.end());
-    }
+        Reached.try_emplace(I, *OfNone);
   }
 
   /// Each with the number of one that captures.
   std::map<size_t, size_t> Reached;
-  /// Those of them that may return capturing.
-  std::map<size_t, size_t> Open;
 
 private:
-  /// What captures may call what it does not name.
-  void addCallbacks(bool InPrograms, std::map<size_t, size_t> &Called) const {
-    std::optional<size_t> OfProgram, OfNone;
-    for (size_t I = 0; I < Results.size(); ++I)
-      if (Results[I].Across.Captures)
-        (namesOf(I).IsProgram ? OfProgram : OfNone) = I;
-    for (size_t I = 0; I < Results.size(); ++I) {
-      if (!namesOf(I).GivesAway)
-        continue;
-      const bool IsProgram = namesOf(I).IsProgram;
-      if (OfNone && IsProgram == InPrograms)
-        Called.try_emplace(I, *OfNone);
-      else if (OfProgram && InPrograms && !IsProgram)
-        Called.try_emplace(I, *OfProgram);
-    }
-  }
-
+  enum class Part {
+    Shared,     ///< captures, or is linked with what does: so are programs that it goes with
+    Program,    ///< a program that captures
+    OfPrograms, ///< goes with one; other programs that it goes with do not capture for that
+  };
   using FilesByName = std::map<std::string, std::vector<size_t>>;
   const FunctionNames &namesOf(size_t File) const { return Results[File].Across.Names; }
 
-  /// Adds to \p Files those that \p Next has for \p Names of theirs, and so on, programs apart,
-  /// which it returns.
-  std::map<size_t, size_t> close(std::map<size_t, size_t> &Files, const FilesByName &Next,
-                                 std::set<std::string> FunctionNames::*Names) const {
-    std::map<size_t, size_t> Programs;
-    std::vector<std::pair<size_t, size_t>> Open(Files.begin(), Files.end());
+  void visit(size_t File, Part As, size_t Capturing) {
+    if (!Seen.emplace(File, As).second)
+      return;
+    Reached.try_emplace(File, Capturing);
+    Open.emplace_back(File, As, Capturing);
+  }
+
+  void close() {
     while (!Open.empty()) {
-      const auto [File, Capturing] = Open.back();
+      const auto [File, As, Capturing] = Open.back();
       Open.pop_back();
-      for (const std::string &Name : namesOf(File).*Names)
-        if (const auto It = Next.find(Name); It != Next.end())
-          for (const size_t Other : It->second) {
-            if (namesOf(Other).IsProgram)
-              Programs.try_emplace(Other, Capturing);
-            else if (Files.try_emplace(Other, Capturing).second)
-              Open.emplace_back(Other, Capturing);
-          }
+      for (const size_t Other : linkedWith(File)) {
+        if (!namesOf(Other).IsProgram)
+          visit(Other, As == Part::Shared ? As : Part::OfPrograms, Capturing);
+        else if (As == Part::Shared)
+          visit(Other, Part::Program, Capturing);
+      }
     }
-    return Programs;
+  }
+
+  /// The files that name what \p File defines, or define what it names.
+  const std::set<size_t> &linkedWith(size_t File) {
+    const auto [It, IsNew] = Linked.try_emplace(File);
+    if (!IsNew)
+      return It->second;
+    for (const auto &[Names, Others, Defines] :
+         {std::tuple(&namesOf(File).Wanted, &Defining, false),
+          std::tuple(&namesOf(File).Defined, &Wanting, true)})
+      for (const std::string &Name : *Names)
+        if (const auto Found = Others->find(Name); Found != Others->end())
+          for (const size_t Other : Found->second)
+            if (Other != File && !It->second.contains(Other) &&
+                !hasByItself(Defines ? Other : File, Name, Defines ? File : Other))
+              It->second.insert(Other);
+    return It->second;
+  }
+
+  /// True where all that \p Defining defines of \p Name stands in headers in which \p File defines
+  /// it, too: then it says nothing of the two, and what it names, each of them names.
+  bool hasByItself(size_t File, const std::string &Name, size_t Defining) const {
+    bool Any = false;
+    for (const NamesOfFile &Place : namesOf(Defining).Places) {
+      if (!Place.Names.contains(Name))
+        continue;
+      Any = true;
+      const auto isSame = [&](const NamesOfFile &Own) {
+        return Own.File == Place.File && Own.Names.contains(Name);
+      };
+      if (Place.File.empty() || llvm::none_of(namesOf(File).Places, isSame))
+        return false;
+    }
+    return Any;
   }
 
   llvm::ArrayRef<FileResult> Results;
   FilesByName Defining, Wanting;
+  std::set<std::pair<size_t, Part>> Seen;
+  std::vector<std::tuple<size_t, Part, size_t>> Open;
+  std::map<size_t, std::set<size_t>> Linked;
 };
 
 /// What is captured there runs the kernels of this file as nodes of a graph.
@@ -122,8 +149,7 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
   for (const auto &[File, Capturing] : Found.Reached)
     if (!Results[File].Across.Captures) // which says so itself
       refuse(Results[File], RejectReason::StreamCapture,
-             "'" + Results[Capturing].File + "' captures streams, and may " +
-                 (Found.Open.contains(File) ? "return while it does" : "call what stands here"));
+             "'" + Results[Capturing].File + "' captures streams, and may be of the same program");
 }
 
 /// What a proof says of a function or variable that no header declares is not so where another

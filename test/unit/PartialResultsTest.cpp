@@ -45,9 +45,13 @@ auto fieldsOf(const CalledFunction &X) {
   const auto &[A, B] = X;
   return std::tie(A, B);
 }
+auto fieldsOf(const NamesOfFile &X) {
+  const auto &[A, B] = X;
+  return std::tie(A, B);
+}
 auto fieldsOf(const FunctionNames &X) {
-  const auto &[A, B, C, D, E] = X;
-  return std::tie(A, B, C, D, E);
+  const auto &[A, B, C, D, E, F] = X;
+  return std::tie(A, B, C, D, E, F);
 }
 auto fieldsOf(const AcrossFacts &X) {
   const auto &[A, B, C, D, E, F, G, H, I, J] = X;
@@ -199,7 +203,7 @@ FileResult result() {
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
-  Out.Across.Names = {{"up"}, {"ok"}, {"own"}, true, true};
+  Out.Across.Names = {{"up"}, {{"a.h", {"up"}}}, {"ok"}, {"own"}, true, true};
   Out.Across.Captures = true;
   Out.Across.ReturnsCapturing = true;
   Out.Across.OfLibrary = true;
