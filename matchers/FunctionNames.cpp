@@ -85,8 +85,11 @@ public:
     return true;
   }
   bool VisitStringLiteral(StringLiteral *Text) override {
-    if (Text->isOrdinary() && isValidAsciiIdentifier(Text->getString()))
+    if (Text->isOrdinary() && isValidAsciiIdentifier(Text->getString())) {
       Strings.insert(Text->getString().str());
+      for (std::string &Name : namesInSymbol(Text->getString()))
+        Strings.insert(std::move(Name));
+    }
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) override {

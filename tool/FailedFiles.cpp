@@ -17,7 +17,9 @@ constexpr char OfFailed[] = "(not analysed)";
 /// Each program has its own, which no other file may call.
 constexpr char OfProgram[] = "main";
 
-bool beginsCapture(llvm::StringRef Word) { return Word.contains(BeginsCapture); }
+bool beginsCapture(llvm::StringRef Word) {
+  return Word.contains_insensitive(BeginsCapture); // Fortran spells it as it likes
+}
 
 /// True for a header that declares the runtime, in its directory in a toolkit (`-I` may name that):
 /// it says how a capture begins, and begins none.

@@ -297,8 +297,10 @@ bool surelyDefinesMain(llvm::StringRef Text) {
   const auto is = [](const Token &T, llvm::StringRef Word) {
     return T.is(tok::raw_identifier) && T.getRawIdentifier() == Word;
   };
-  bool Defines = false, InDirective = false;
-  unsigned Braces = 0, Conditions = 0;
+  // `int`, `main`, what is in parentheses, and a body.
+  enum class Seen { Nothing, Type, Name, Parameters, Head, Body } Now = Seen::Nothing;
+  bool InDirective = false;
+  unsigned Braces = 0, Parentheses = 0, Conditions = 0;
   Token Before, T;
   for (Before.startToken(); !Raw.LexFromRawLexer(T) || T.isNot(tok::eof); Before = T) {
     InDirective = T.isAtStartOfLine() ? T.is(tok::hash) : InDirective;
@@ -310,15 +312,26 @@ bool surelyDefinesMain(llvm::StringRef Text) {
         if (is(T, "endif") && Conditions-- == 0)
           return false;
       }
-    } else if (T.is(tok::r_brace)) {
-      if (Braces-- == 0)
-        return false;
-    } else {
-      Braces += T.is(tok::l_brace);
-      Defines |= Braces == 0 && Conditions == 0 && is(Before, "int") && is(T, "main");
+      continue;
     }
+    if (T.isOneOf(tok::r_brace, tok::r_paren) && (T.is(tok::r_brace) ? Braces : Parentheses)-- == 0)
+      return false;
+    Parentheses += T.is(tok::l_paren);
+    if (Now == Seen::Parameters)
+      Now = Parentheses == 0 ? Seen::Head : Now;
+    else if (Now != Seen::Body && (Braces > 0 || Conditions > 0))
+      Now = Seen::Nothing;
+    else if (Now == Seen::Type && is(T, "main"))
+      Now = Seen::Name;
+    else if (Now == Seen::Name && T.is(tok::l_paren) && Parentheses == 1)
+      Now = Seen::Parameters;
+    else if (Now == Seen::Head && T.is(tok::l_brace))
+      Now = Seen::Body;
+    else if (Now != Seen::Body)
+      Now = is(T, "int") ? Seen::Type : Seen::Nothing;
+    Braces += T.is(tok::l_brace);
   }
-  return Defines && Braces == 0 && Conditions == 0;
+  return Now == Seen::Body && Braces == 0 && Parentheses == 0 && Conditions == 0;
 }
 
 } // namespace gpufuse
