@@ -48,8 +48,11 @@ public:
         Defining[Name].push_back(I);
       for (const std::string &Name : namesOf(I).Wanted)
         Wanting[Name].push_back(I);
-      if (Results[I].Across.Captures)
-        (namesOf(I).IsProgram ? OfProgram : OfNone) = I;
+      if (!Results[I].Across.Captures)
+        continue;
+      std::optional<size_t> &Known = namesOf(I).IsProgram ? OfProgram : OfNone;
+      if (!Known || Results[I].Across.ReturnsCapturing)
+        Known = I;
     }
     if (!OfProgram && !OfNone)
       return;
@@ -62,12 +65,14 @@ public:
         visit(I, namesOf(I).IsProgram ? Part::Program : Part::OfPrograms,
               OfNone ? *OfNone : *OfProgram);
     close();
-    // What no program of the run names may be of any.
-    const bool AnyProgram =
-        llvm::any_of(Seen, [](const auto &Each) { return Each.second == Part::Program; });
-    if (OfNone && Results[*OfNone].Across.ReturnsCapturing && !AnyProgram)
-      for (size_t I = 0; I < Results.size(); ++I)
-        Reached.try_emplace(I, *OfNone);
+    // What no program of the run goes with may be of any.
+    const std::set<size_t> InPrograms = withPrograms();
+    const bool AnyProgram = !InPrograms.empty();
+    const size_t Any = OfNone ? *OfNone : *OfProgram;
+    for (size_t I = 0; I < Results.size(); ++I)
+      if ((AnyProgram && !InPrograms.contains(I)) ||
+          (OfNone && Results[Any].Across.ReturnsCapturing && !InPrograms.contains(Any)))
+        Reached.try_emplace(I, Any);
   }
 
   /// Each with the number of one that captures.
@@ -100,6 +105,23 @@ private:
           visit(Other, Part::Program, Capturing);
       }
     }
+  }
+
+  /// The programs of the run, and all that goes with one of them.
+  std::set<size_t> withPrograms() {
+    std::set<size_t> Found;
+    std::vector<size_t> Next;
+    for (size_t I = 0; I < Results.size(); ++I)
+      if (namesOf(I).IsProgram && Found.insert(I).second)
+        Next.push_back(I);
+    while (!Next.empty()) {
+      const size_t File = Next.back();
+      Next.pop_back();
+      for (const size_t Other : linkedWith(File))
+        if (!namesOf(Other).IsProgram && Found.insert(Other).second)
+          Next.push_back(Other);
+    }
+    return Found;
   }
 
   /// The files that name what \p File defines, or define what it names.
