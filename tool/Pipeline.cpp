@@ -9,7 +9,6 @@
 #include "tool/CallSites.h"
 #include "tool/ConfirmChanges.h"
 #include "tool/DecideEdits.h"
-#include "tool/FileNames.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
 #include "tool/JoinPhase.h"
@@ -84,7 +83,6 @@ public:
           F.Edits = withReturns(F.Edits, Name, Out.Original);
     }
     Joined.reset();
-    nameFromHere(Out, Command.Directory);
     return std::move(Out);
   }
 
