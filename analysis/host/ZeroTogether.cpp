@@ -21,10 +21,14 @@ public:
 
   /// The variable that \p E is made of; null where there is more to it, or it may change.
   const ValueDecl *find(const Expr &E, unsigned Depth = 0) {
-    const Expr &Plain = *E.IgnoreUnlessSpelledInSource()->IgnoreParens();
+    const Expr &Plain = *E.IgnoreParens(); // (implicit conversions may lose bits, too)
     ++Depth;
     if (Depth > 32) // fields that are said to begin as each other
       return nullptr;
+    if (const auto *Whole = dyn_cast<FullExpr>(&Plain))
+      return find(*Whole->getSubExpr(), Depth);
+    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(&Plain))
+      return find(*Temporary->getSubExpr(), Depth);
     if (const auto *Shape = dyn_cast<CXXConstructExpr>(&Plain)) // dim3
       return Shape->getNumArgs() ? find(*Shape->getArg(0), Depth) : nullptr;
     if (const auto *Cast = dyn_cast<CastExpr>(&Plain))
@@ -50,13 +54,31 @@ private:
     return Result.Val.getInt().getExtValue();
   }
 
-  /// Not of `(int)n`, if that has fewer bits; the type of a grid has enough for what is divided.
+  /// Not of `(int)n`, if that has fewer bits. 32 are enough for what is divided by 64: no
+  /// allocation has 2^38 elements.
   bool keepsZero(const CastExpr &Cast) const {
+    switch (Cast.getCastKind()) {
+    case CK_NoOp:
+    case CK_LValueToRValue:
+    case CK_ConstructorConversion:
+      return true;
+    case CK_IntegralCast:
+      break;
+    default:
+      return false;
+    }
     const Expr &Given = *Cast.getSubExpr();
+    const uint64_t Bits = Host.getTypeSize(Cast.getType());
     const auto *Quotient = dyn_cast<BinaryOperator>(Given.IgnoreParenImpCasts());
-    return !Given.getType()->isIntegerType() || !Cast.getType()->isIntegerType() ||
-           Host.getTypeSize(Cast.getType()) >= Host.getTypeSize(Given.getType()) ||
-           (Quotient && Quotient->getOpcode() == BO_Div);
+    const auto By =
+        Quotient && Quotient->getOpcode() == BO_Div ? constant(*Quotient->getRHS()) : std::nullopt;
+    return Bits >= Host.getTypeSize(Given.getType()) || (Bits >= 32 && By && *By >= 64);
+  }
+
+  /// True for numbers that do not become zero by multiplication, or by adding a little.
+  bool doesNotWrap(QualType Type) const {
+    return Type->isSignedIntegerType() ||
+           (Type->isUnsignedIntegerType() && Host.getTypeSize(Type) == 64);
   }
 
   const ValueDecl *ofVariable(const VarDecl *V, unsigned Depth) {
@@ -67,8 +89,7 @@ private:
       if (const ValueDecl *Behind = find(*V->getInit(), Depth))
         return Behind;
     }
-    return V->getType()->isSignedIntegerType() || Host.getTypeSize(V->getType()) == 64 ? V
-                                                                                       : nullptr;
+    return doesNotWrap(V->getType()) && !V->getType().isVolatileQualified() ? V : nullptr;
   }
 
   /// (What methods give it, each call may give one field and not the other. An object that a
@@ -92,13 +113,17 @@ private:
   const ValueDecl *ofOperation(const BinaryOperator &Operation, unsigned Depth) {
     const Expr &Left = *Operation.getLHS(), &Right = *Operation.getRHS();
     const auto OfLeft = constant(Left), OfRight = constant(Right);
-    if (Operation.getOpcode() == BO_Mul && (OfLeft ? *OfLeft > 0 : OfRight && *OfRight > 0))
-      return find(OfLeft ? Right : Left, Depth);
+    if (Operation.getOpcode() == BO_Mul && (OfLeft || OfRight)) {
+      const int64_t Times = OfLeft ? *OfLeft : *OfRight;
+      return Times > 0 && Times < (1 << 16) && doesNotWrap(Operation.getType())
+                 ? find(OfLeft ? Right : Left, Depth)
+                 : nullptr;
+    }
     if (Operation.getOpcode() != BO_Div || !OfRight || *OfRight <= 0)
       return nullptr;
     if (Of == Role::Bytes)
       return find(Left, Depth);
-    const auto *Sum = dyn_cast<BinaryOperator>(Left.IgnoreParenImpCasts());
+    const auto *Sum = dyn_cast<BinaryOperator>(Left.IgnoreParens());
     const auto More = Sum && Sum->getOpcode() == BO_Add ? constant(*Sum->getRHS()) : std::nullopt;
     return More && *More >= *OfRight - 1 ? find(*Sum->getLHS(), Depth) : nullptr;
   }
@@ -119,8 +144,8 @@ bool areZeroTogether(const Expr &Blocks, const Expr &Bytes, const ASTContext &Ho
   const ValueDecl *Number = Of.find(Blocks);
   if (!Number || Number != OfBytes.find(Bytes))
     return false;
-  Of.Objects.merge(OfBytes.Objects);
-  return Of.Objects.size() <= 1;
+  // (What a constructor was given is not what another call of it is given.)
+  return Of.Objects == OfBytes.Objects && Of.Objects.size() <= 1;
 }
 
 } // namespace gpufuse

@@ -40,7 +40,7 @@ public:
   float *x;
 };
 
-// CHECK-COUNT-8: remark: {{.*}} the launch may have no blocks, where the set has elements [gpufuse-kernel-fusion:memset-not-a-kernel]
+// CHECK-COUNT-12: remark: {{.*}} the launch may have no blocks, where the set has elements [gpufuse-kernel-fusion:memset-not-a-kernel]
 void Job::fields() {
   cudaMemset(marks, 0, bins * sizeof(int));
   scale<<<(items + 255) / 256, 256>>>(x, 2.0f, items);
@@ -66,6 +66,38 @@ void Job::held_again() {
 void Job::down() {
   cudaMemset(marks, 0, bytes);
   scale<<<bins / 256, 256>>>(x, 2.0f, items);
+}
+class Part {
+public:
+  Part(const size_t many, const Part &another) : bytes(many * sizeof(int)) {
+    int *marks;
+    float *x;
+    cudaMalloc(&marks, 4096);
+    cudaMalloc(&x, 4096);
+    cudaMemset(marks, 0, another.bytes);
+    scale<<<(many + 255) / 256, 256>>>(x, 2.0f, 1);
+  }
+  size_t bytes;
+};
+void fraction(const double share) {
+  int *marks;
+  float *x;
+  cudaMalloc(&marks, 4096);
+  cudaMalloc(&x, 4096);
+  cudaMemset(marks, 0, (size_t)(share * 2) * sizeof(int));
+  scale<<<(int)share, 256>>>(x, 2.0f, 1);
+}
+void narrow(const size_t n) {
+  int *marks;
+  float *x;
+  cudaMalloc(&marks, n * sizeof(int));
+  cudaMalloc(&x, 4096);
+  const unsigned char blocks = (n + 255) / 256;
+  cudaMemset(marks, 0, n * sizeof(int));
+  scale<<<blocks, 256>>>(x, 2.0f, 1);
+  const int times = n > 100 ? 100 : 1 << 30;
+  cudaMemset(marks, 0, times * sizeof(int));
+  scale<<<times * 4u, 256>>>(x, 2.0f, 1);
 }
 
 int main(int argc, char **argv) {
