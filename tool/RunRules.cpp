@@ -1,5 +1,6 @@
 #include "tool/RunRules.h"
 #include "tool/CompareResults.h"
+#include "tool/LinkedFiles.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include <optional>
@@ -36,18 +37,13 @@ void refuseIncluded(llvm::MutableArrayRef<FileResult> Results,
 }
 
 /// The files of which launches may be recorded while a stream is captured: those that may be of the
-/// same program. Of these, one names what another one defines, whoever calls whom: what a call
-/// ends, copies or resumes, and what is registered, runs unnamed. Two files with a `main` are of
-/// two programs.
+/// same program, whoever calls whom: what a call ends, copies or resumes, and what is registered,
+/// runs unnamed. Two files with a `main` are of two programs.
 class CaptureReach {
 public:
   explicit CaptureReach(llvm::ArrayRef<FileResult> Results) : Results(Results) {
     std::optional<size_t> OfProgram, OfNone;
     for (size_t I = 0; I < Results.size(); ++I) {
-      for (const std::string &Name : namesOf(I).Defined)
-        Defining[Name].push_back(I);
-      for (const std::string &Name : namesOf(I).Wanted)
-        Wanting[Name].push_back(I);
       if (!Results[I].Across.Captures)
         continue;
       std::optional<size_t> &Known = namesOf(I).IsProgram ? OfProgram : OfNone;
@@ -56,6 +52,7 @@ public:
     }
     if (!OfProgram && !OfNone)
       return;
+    Linked.emplace(Results);
     for (size_t I = 0; I < Results.size(); ++I)
       if (Results[I].Across.Captures)
         visit(I, namesOf(I).IsProgram ? Part::Program : Part::Shared, I);
@@ -84,7 +81,6 @@ private:
     Program,    ///< a program that captures
     OfPrograms, ///< goes with one; other programs that it goes with do not capture for that
   };
-  using FilesByName = std::map<std::string, std::vector<size_t>>;
   const FunctionNames &namesOf(size_t File) const { return Results[File].Across.Names; }
 
   void visit(size_t File, Part As, size_t Capturing) {
@@ -98,7 +94,7 @@ private:
     while (!Open.empty()) {
       const auto [File, As, Capturing] = Open.back();
       Open.pop_back();
-      for (const size_t Other : linkedWith(File)) {
+      for (const size_t Other : Linked->with(File)) {
         if (!namesOf(Other).IsProgram)
           visit(Other, As == Part::Shared ? As : Part::OfPrograms, Capturing);
         else if (As == Part::Shared)
@@ -117,52 +113,17 @@ private:
     while (!Next.empty()) {
       const size_t File = Next.back();
       Next.pop_back();
-      for (const size_t Other : linkedWith(File))
+      for (const size_t Other : Linked->with(File))
         if (!namesOf(Other).IsProgram && Found.insert(Other).second)
           Next.push_back(Other);
     }
     return Found;
   }
 
-  /// The files that name what \p File defines, or define what it names.
-  const std::set<size_t> &linkedWith(size_t File) {
-    const auto [It, IsNew] = Linked.try_emplace(File);
-    if (!IsNew)
-      return It->second;
-    for (const auto &[Names, Others, Defines] :
-         {std::tuple(&namesOf(File).Wanted, &Defining, false),
-          std::tuple(&namesOf(File).Defined, &Wanting, true)})
-      for (const std::string &Name : *Names)
-        if (const auto Found = Others->find(Name); Found != Others->end())
-          for (const size_t Other : Found->second)
-            if (Other != File && !It->second.contains(Other) &&
-                !hasByItself(Defines ? Other : File, Name, Defines ? File : Other))
-              It->second.insert(Other);
-    return It->second;
-  }
-
-  /// True where all that \p Defining defines of \p Name stands in headers in which \p File defines
-  /// it, too: then it says nothing of the two, and what it names, each of them names.
-  bool hasByItself(size_t File, const std::string &Name, size_t Defining) const {
-    bool Any = false;
-    for (const NamesOfFile &Place : namesOf(Defining).Places) {
-      if (!Place.Names.contains(Name))
-        continue;
-      Any = true;
-      const auto isSame = [&](const NamesOfFile &Own) {
-        return Own.File == Place.File && Own.Names.contains(Name);
-      };
-      if (Place.File.empty() || llvm::none_of(namesOf(File).Places, isSame))
-        return false;
-    }
-    return Any;
-  }
-
   llvm::ArrayRef<FileResult> Results;
-  FilesByName Defining, Wanting;
+  std::optional<LinkedFiles> Linked;
   std::set<std::pair<size_t, Part>> Seen;
   std::vector<std::tuple<size_t, Part, size_t>> Open;
-  std::map<size_t, std::set<size_t>> Linked;
 };
 
 /// What is captured there runs the kernels of this file as nodes of a graph.
