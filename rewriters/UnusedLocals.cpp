@@ -74,8 +74,8 @@ void UnusedLocals::replaced(const FusionProof &Proof) {
       count(*E, -1, Uses);
   };
   for (const EvaluatedLaunch *L : Proof.launches()) {
-    for (const Expr *E : {L->What->KernelRef, L->What->Grid, L->What->Block, L->What->SharedBytes,
-                          L->What->Stream})
+    for (const Expr *E :
+         {L->What->KernelRef, L->What->Grid, L->What->Block, L->What->SharedBytes, L->What->Stream})
       if (E)
         count(*E, 1, Uses);
     if (L->What->Spelling != Launch::Form::LaunchCall) // else an array has them, which stays

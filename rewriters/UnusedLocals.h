@@ -1,5 +1,5 @@
-// Variables and names of types that only launches used which are gone: `int grid = (n + 255) / 256;`
-// of a launch that another one's grid serves, `using T = int;` of `add<T>`.
+// Variables and names of types that only launches used which are gone: `int grid = (n + 255) /
+// 256;` of a launch that another one's grid serves, `using T = int;` of `add<T>`.
 #ifndef GPUFUSE_REWRITERS_UNUSEDLOCALS_H
 #define GPUFUSE_REWRITERS_UNUSEDLOCALS_H
 
