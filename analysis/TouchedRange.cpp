@@ -2,6 +2,7 @@
 // accesses are a set over these symbols, of which isl gives the least and the largest element. Errs
 // towards more elements, and towards nothing.
 #include "analysis/TouchedRange.h"
+#include "analysis/LaunchShape.h"
 #include "analysis/algebra/Answers.h"
 #include "analysis/algebra/Symbols.h"
 #include "clang/AST/ASTContext.h"
@@ -11,7 +12,15 @@
 using namespace clang;
 
 namespace gpufuse {
+
+enum class TouchedRanges::Constants {
+  Written,    ///< what anybody sees to be constant at the launch, and the threads of a block
+  OfAnyOrigin ///< what callers give, too
+};
+
 namespace {
+
+using Constants = TouchedRanges::Constants;
 
 std::string nameOf(const ArgumentPart &Part) {
   return "argument " + std::to_string(Part.Parameter) + textOf(Part.Path);
@@ -38,24 +47,43 @@ void nameNumbersIn(QualType Type, const ArgumentPart &At, const ASTContext &Cont
     }
 }
 
+/// The value of the argument \p Number if it is a constant that may be rested on.
+std::optional<int64_t> constantArgument(const EvaluatedLaunch &L, unsigned Number, Constants Use) {
+  const auto &Known = L.Numbers[Number];
+  if (!Known || (Use == Constants::Written && Number < L.What->Args.size() &&
+                 !L.What->Args[Number]->isIntegerConstantExpr(L.What->Kernel->getASTContext())))
+    return std::nullopt;
+  return Algebra::asConstant(*Known);
+}
+
+/// The blocks of \p L along \p Axis if they are a constant that may be rested on.
+std::optional<int64_t> constantGrid(const EvaluatedLaunch &L, unsigned Axis, Constants Use) {
+  const Expr *Blocks = writtenBlocks(*L.What);
+  const bool IsWritten = Blocks && Blocks->getType()->isIntegerType() &&
+                         (Axis > 0 || Blocks->isIntegerConstantExpr(L.What->Kernel->getASTContext()));
+  return Use == Constants::Written && !IsWritten ? std::nullopt
+                                                 : Algebra::asConstant(L.Runs.Grid[Axis]);
+}
+
 /// A launch of which only the arguments' types are known, and what is a number.
-LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Symbols &Table, NamedNumbers &Named) {
+LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Constants Use, Symbols &Table,
+                                 NamedNumbers &Named) {
   LaunchBinding Out;
   const ASTContext &Context = L.DeviceKernel->getASTContext();
   for (unsigned D = 0; D < 3; ++D) {
     const std::string Axis{'.', "xyz"[D]};
-    const auto extent = [&](const Index &Known, const std::string &Name) {
-      return Algebra::asConstant(Known) ? Known : Table.named(Name + Axis, 32, false);
+    const auto extent = [&](const std::optional<int64_t> &Used, const Index &Known,
+                            const std::string &Name) {
+      return Used ? Known : Table.named(Name + Axis, 32, false);
     };
-    Out.Grid[D] = extent(L.Runs.Grid[D], "gridDim");
-    Out.Block[D] = extent(L.Runs.Block[D], "blockDim");
+    Out.Grid[D] = extent(constantGrid(L, D, Use), L.Runs.Grid[D], "gridDim");
+    Out.Block[D] = extent(Algebra::asConstant(L.Runs.Block[D]), L.Runs.Block[D], "blockDim");
   }
   for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters()) {
     const unsigned Number = Parameter->getFunctionScopeIndex();
-    const auto &Known = L.Numbers[Number];
     Out.Arguments.emplace_back();
-    if (Known && Algebra::asConstant(*Known)) {
-      Out.Arguments.back() = Known;
+    if (constantArgument(L, Number, Use)) {
+      Out.Arguments.back() = L.Numbers[Number];
       continue;
     }
     nameNumbersIn(Parameter->getType(), {Number}, Context, Table, Named);
@@ -122,18 +150,17 @@ QualType typeNamedBy(const EvaluatedLaunch &L, const ArgumentPart &Part) {
 
 /// The numbers that the binding of a launch has in common with those of all others that get the
 /// same one.
-std::string knownNumbers(const EvaluatedLaunch &L) {
+std::string knownNumbers(const EvaluatedLaunch &L, Constants Use) {
   std::string Out;
-  const auto add = [&](const std::optional<Index> &Each) {
-    const auto Known = Each ? Algebra::asConstant(*Each) : std::nullopt;
+  const auto add = [&](std::optional<int64_t> Known) {
     Out += (Known ? std::to_string(*Known) : "?") + ' ';
   };
   for (unsigned D = 0; D < 3; ++D) {
-    add(L.Runs.Grid[D]);
-    add(L.Runs.Block[D]);
+    add(constantGrid(L, D, Use));
+    add(Algebra::asConstant(L.Runs.Block[D]));
   }
-  for (const auto &Each : L.Numbers)
-    add(Each);
+  for (unsigned I = 0; I < L.Numbers.size(); ++I)
+    add(constantArgument(L, I, Use));
   Out += L.Summary && L.Summary->RestsOnStrides ? "strides" : "";
   return Out;
 }
@@ -149,26 +176,35 @@ TouchedRanges::TouchedRanges(const Algebra &A, Answers &Known) : A(A), Known(Kno
 TouchedRanges::~TouchedRanges() = default;
 
 std::unique_ptr<const TouchedRanges::NamedSummary>
-TouchedRanges::summary(const EvaluatedLaunch &L) const {
+TouchedRanges::summary(const EvaluatedLaunch &L, Constants Use) const {
   Symbols Table(A);
   NamedNumbers Numbers;
-  KernelSummary Summary = summarize(*L.DeviceKernel, withNamedArguments(L, Table, Numbers), A);
+  KernelSummary Summary =
+      summarize(*L.DeviceKernel, withNamedArguments(L, Use, Table, Numbers), A);
   return std::make_unique<const NamedSummary>(std::move(Numbers), std::move(Summary));
 }
 
 std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                               bool InAHurry) {
-  const auto isNamed = [&](const ArgumentPart &Part) { return !typeNamedBy(L, Part).isNull(); };
-  if (!L.DeviceKernel || !isNamed(Pointer))
+  if (!L.DeviceKernel || typeNamedBy(L, Pointer).isNull())
     return std::nullopt;
-  const OfKernel Asked(L.DeviceKernel, knownNumbers(L));
+  // A guard of \p n stays right where another caller comes to give another number.
+  if (auto Out = resting(Constants::Written, L, Pointer, InAHurry))
+    return Out;
+  return resting(Constants::OfAnyOrigin, L, Pointer, InAHurry);
+}
+
+std::optional<TouchedRange> TouchedRanges::resting(Constants Use, const EvaluatedLaunch &L,
+                                                   const ArgumentPart &Pointer, bool InAHurry) {
+  const auto isNamed = [&](const ArgumentPart &Part) { return !typeNamedBy(L, Part).isNull(); };
+  const OfKernel Asked(L.DeviceKernel, knownNumbers(L, Use));
   const auto Seen = Summaries.find(Asked);
   std::optional<TouchedRange> Out;
   if (InAHurry && Seen == Summaries.end()) {
-    Out = find(L, Pointer, *summary(L));
+    Out = find(L, Pointer, *summary(L, Use));
   } else {
     const NamedSummary &Named =
-        *(Seen != Summaries.end() ? Seen->second : Summaries[Asked] = summary(L));
+        *(Seen != Summaries.end() ? Seen->second : Summaries[Asked] = summary(L, Use));
     const auto Answered = Found.find({&Named, Pointer});
     Out = Answered != Found.end() ? Answered->second : find(L, Pointer, Named);
     if (!InAHurry)

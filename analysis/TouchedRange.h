@@ -19,12 +19,17 @@ public:
   std::optional<TouchedRange> of(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                  bool InAHurry);
 
+  /// The constants of a launch that a guard rests on.
+  enum class Constants;
+
 private:
   /// What is asked of a kernel: what is known of a launch's shape and arguments.
   using OfKernel = std::pair<const clang::FunctionDecl *, std::string>;
   struct NamedSummary;
 
-  std::unique_ptr<const NamedSummary> summary(const EvaluatedLaunch &L) const;
+  std::optional<TouchedRange> resting(Constants Use, const EvaluatedLaunch &L,
+                                      const ArgumentPart &Pointer, bool InAHurry);
+  std::unique_ptr<const NamedSummary> summary(const EvaluatedLaunch &L, Constants Use) const;
   std::optional<TouchedRange> find(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                    const NamedSummary &Summary) const;
 

@@ -30,6 +30,8 @@ config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PAT
 for variable in ("GPUFUSE_WITHOUT", "CUDA_PATH", "CUDA_HOME", "ROCM_PATH", "HIP_PATH"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
+# As gpufuse does for itself (tool/LargePages.h): without starting twice, and for Clang, too.
+config.environment["GLIBC_TUNABLES"] = "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=67108864"
 
 config.substitutions += [
     ("%gpufuse", config.gpufuse_tool),

@@ -1,6 +1,7 @@
 // gpufuse-lsp: gpufuse's findings, fixes and explanations in editors that speak the language server
 // protocol, over standard input and output.
 #include "integration/lsp/Server.h"
+#include "tool/LargePages.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,6 +35,7 @@ int wrongUse(const llvm::Twine &Why) {
 } // namespace
 
 int main(int Argc, const char **Argv) {
+  gpufuse::useLargePages(Argv);
   llvm::sys::PrintStackTraceOnErrorSignal(Argv[0]);
   gpufuse::server::ServerOptions Options;
   Options.Version = GPUFUSE_VERSION;

@@ -1,0 +1,45 @@
+// A guard names the number that the function has, not what its callers give today; that only where
+// no name bounds what is touched.
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 2
+// RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/guards-of-callers.cu
+// RUN: grep -v CHECK %t.out/guards-of-callers.cu | FileCheck %s
+#include <cstdio>
+
+__global__ void twice(const int *from, int *to, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    to[i] = from[i] * 2;
+}
+__global__ void count(int *x) { x[blockIdx.x * blockDim.x + threadIdx.x] += 1; }
+
+// CHECK: static void four(
+// CHECK-NEXT: if (gpufuse_disjoint(from, n, to, n) && gpufuse_disjoint(by, n, to, n)) {
+static void four(const int *from, int *by, int *to, int n) {
+  twice<<<(n + 63) / 64, 64>>>(from, by, n);
+  twice<<<(n + 63) / 64, 64>>>(by, to, n);
+}
+// CHECK: static void all(
+// CHECK-NEXT: if (gpufuse_disjoint(x, 256, y, 256)) {
+static void all(int *x, int *y, int blocks) {
+  count<<<blocks, 64>>>(x);
+  count<<<blocks, 64>>>(y);
+}
+
+int main() {
+  const int n = 300;
+  int host[3 * n], *x;
+  for (int i = 0; i < 3 * n; ++i)
+    host[i] = i % 11;
+  cudaMalloc(&x, sizeof host);
+  cudaMemcpy(x, host, sizeof host, cudaMemcpyHostToDevice);
+  for (int at : {n, 0, 2 * n}) {
+    four(x, x + n, x + at, 300);
+    all(x, x + at / 3, 4);
+  }
+  cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);
+  long sum = 0;
+  for (int each : host)
+    sum = sum * 31 + each;
+  printf("%ld\n", sum);
+  return 0;
+}
