@@ -1,5 +1,6 @@
 #include "tool/ChosenCommands.h"
 #include "tool/CompileCommands.h"
+#include "tool/FileNames.h"
 #include "tool/IncludedText.h"
 #include "tool/Shards.h"
 #include "llvm/Support/FileSystem.h"
@@ -148,6 +149,7 @@ llvm::Expected<ChosenCommands> chooseCommands(const PlacedDatabase &From,
       if (!IsNew && !(IsOther && mayDifferInLibraries(Command)))
         continue;
       Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
+      Command.Filename = nameFromHere(Command.Filename, Command.Directory);
       To->push_back(std::move(Command));
     }
   return Out;

@@ -1,5 +1,6 @@
 // Assembles the two command lines: flags of ours, then the user's, then the file.
 #include "tool/CompileCommands.h"
+#include "tool/FileNames.h"
 #include "tool/GpuArchitecture.h"
 #include "tool/UserCommand.h"
 #include "llvm/ADT/STLExtras.h"
@@ -299,8 +300,7 @@ FrontEndOptions frontEndOptions(const std::string &Executable, std::optional<std
 std::string absolutePathOf(const clang::tooling::CompileCommand &Command) {
   llvm::SmallString<256> Path(Command.Filename);
   llvm::sys::path::make_absolute(Command.Directory, Path);
-  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return Path.str().str();
+  return withoutDots(Path);
 }
 
 std::vector<std::string> clangWords(const clang::tooling::CompileCommand &Command) {

@@ -82,7 +82,7 @@ struct SiteAnswer {
 
 /// What became of one source file.
 struct FileResult {
-  std::string File;     ///< as named by the compile command
+  std::string File;     ///< as nameFromHere() has it
   std::string Absolute; ///< where it is on disk
   /// Set when the file could not be used; the sentences say why.
   bool Failed = false;

@@ -9,6 +9,7 @@
 #include "tool/CallSites.h"
 #include "tool/ConfirmChanges.h"
 #include "tool/DecideEdits.h"
+#include "tool/FileNames.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
 #include "tool/JoinPhase.h"
@@ -83,6 +84,7 @@ public:
           F.Edits = withReturns(F.Edits, Name, Out.Original);
     }
     Joined.reset();
+    nameFromHere(Out, Command.Directory);
     return std::move(Out);
   }
 

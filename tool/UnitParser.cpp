@@ -1,5 +1,6 @@
 #include "tool/UnitParser.h"
 #include "tool/CrashGuard.h"
+#include "tool/FileNames.h"
 #include "llvm/Support/thread.h"
 
 namespace gpufuse {
@@ -67,9 +68,11 @@ llvm::Error UnitParser::parse(llvm::ArrayRef<std::string> Argv, const Texts &Ove
   if (!Parsed->HasErrors)
     return llvm::Error::success();
   std::string First;
-  for (const ParseDiagnostic &D : Parsed->Diagnostics)
-    if (D.isError() && First.empty())
+  for (ParseDiagnostic &D : Parsed->Diagnostics)
+    if (D.isError() && First.empty()) {
+      D.File = nameFromHere(D.File, Command.Directory);
       First = D.text();
+    }
   return llvm::createStringError(Command.Filename + ": not rewritten, because it does not parse (" +
                                  Side.str() + " side)\n" + First);
 }
