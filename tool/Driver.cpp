@@ -123,6 +123,7 @@ int run(ToolOptions Options, const std::string &Executable) {
   FileAnalyzer Analyzer(std::move(*Pipeline), Options.Jobs, !Options.Quiet);
   if (Options.Partials.empty())
     Files = Analyzer.analyze(std::move(Options.Commands));
+  Output.warnOfMissing(Options.Callers);
   Analyzer.relateFiles(Files, std::move(Options.Callers));
   Output.emit(std::move(Files.Results));
   return Output.failed() ? InputUnusable : Ran;

@@ -1,5 +1,6 @@
 #include "tool/RunOutput.h"
 #include "tool/Baseline.h"
+#include "tool/CompileCommands.h"
 #include "tool/HtmlReport.h"
 #include "tool/Report.h"
 #include "tool/Sarif.h"
@@ -43,6 +44,19 @@ void RunOutput::emit(std::vector<FileResult> All) {
                 return F.Verdict == FindingVerdict::Applied;
               });
             });
+}
+
+void RunOutput::warnOfMissing(llvm::ArrayRef<clang::tooling::CompileCommand> Callers) const {
+  std::vector<llvm::StringRef> Missing;
+  for (const clang::tooling::CompileCommand &Each : Callers)
+    if (!llvm::sys::fs::exists(realPathOf(Each)))
+      Missing.push_back(Each.Filename);
+  if (Missing.empty() || Options.Quiet)
+    return;
+  llvm::errs() << "gpufuse: warning: " << Missing.front();
+  if (Missing.size() > 1)
+    llvm::errs() << " and " << Missing.size() - 1 << " more files of the compile database";
+  llvm::errs() << ": no such file; what it calls, defines or captures is not known\n";
 }
 
 void RunOutput::complain(const std::string &Message) {

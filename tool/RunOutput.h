@@ -22,6 +22,9 @@ public:
   /// Prints what is found, writes the files, all or none, and then the reports.
   void emit(std::vector<FileResult> Results);
 
+  /// Warns of those of \p Callers, files that are read for the names they use, that are not there.
+  void warnOfMissing(llvm::ArrayRef<clang::tooling::CompileCommand> Callers) const;
+
   void complain(const std::string &Message);
   void complain(llvm::Error Problems);
 
