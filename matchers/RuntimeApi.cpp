@@ -88,6 +88,11 @@ bool isErrorType(QualType Type) {
   return Typedef && runtimeOp(Typedef->getName()) == RuntimeOp::ErrorType;
 }
 
+bool isToolkitDim3(const RecordDecl &Class) {
+  return Class.getIdentifier() && Class.getName() == "dim3" &&
+         Class.getASTContext().getSourceManager().isInSystemHeader(Class.getLocation());
+}
+
 bool allocates(RuntimeOp Op) {
   return Op == RuntimeOp::Allocate || Op == RuntimeOp::AllocateManaged ||
          Op == RuntimeOp::AllocateHost;

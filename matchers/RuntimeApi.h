@@ -10,6 +10,7 @@ class CallExpr;
 class Expr;
 class FunctionDecl;
 class QualType;
+class RecordDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -96,6 +97,9 @@ bool isSuccessConstant(const clang::Expr &E);
 
 /// True for `cudaError_t` and `hipError_t`.
 bool isErrorType(clang::QualType Type);
+
+/// True for the toolkit's class of launch extents, which has nothing but them.
+bool isToolkitDim3(const clang::RecordDecl &Class);
 
 /// True for operations that put the address of a new allocation into their first argument.
 bool allocates(RuntimeOp Op);

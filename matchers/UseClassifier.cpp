@@ -70,6 +70,14 @@ bool givesAddress(const FunctionDecl &Callee) {
   return Callee.getIdentifier() && llvm::is_contained(Known, Callee.getName());
 }
 
+/// True for `grid = dim3(blocks)`, which copies three numbers.
+bool assignsExtents(const CXXOperatorCallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  return Method && Method->isTrivial() &&
+         (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()) &&
+         isToolkitDim3(*Method->getParent());
+}
+
 /// True for references and pointers to const, other than strings.
 bool leadsToConst(QualType Type) {
   if (!Type->isPointerType() && !Type->isReferenceType())
@@ -120,6 +128,17 @@ bool UseClassifier::classifyUse(const ValueDecl &D, Definition &Def) {
       return Unary->isIncrementDecrementOp() && !Unary->isPostfix() && !dropsResult(I)
                  ? escaped(Def)
                  : classifyUnary(*Unary, I, Whole, Def);
+    } else if (const auto *Assign = dyn_cast<CXXOperatorCallExpr>(Parent);
+               Assign && assignsExtents(*Assign)) {
+      if (Assign->getArg(0) != Child)
+        return false;
+      if (!dropsResult(I))
+        return escaped(Def);
+      if (!Whole)
+        return changed(Def);
+      Def.Kind = Definition::How::Assigned;
+      Def.Value = Assign->getArg(1);
+      return true;
     } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
       if (Whole)
         noteGiven(*Call, *Child, Def);

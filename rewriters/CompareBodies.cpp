@@ -686,11 +686,9 @@ private:
            !Field->getType().isVolatileQualified();
   }
 
-  /// The toolkit's class of extents, which has nothing but them.
   bool isDim3(QualType Type) const {
     const auto *Class = Type->getAsCXXRecordDecl();
-    return Class && Class->getIdentifier() && Class->getName() == "dim3" &&
-           Context.getSourceManager().isInSystemHeader(Class->getLocation());
+    return Class && isToolkitDim3(*Class);
   }
 
   bool namesValue(const DeclStmt &Declares) {

@@ -345,8 +345,7 @@ std::optional<Index> HostValues::foldCall(const CallExpr &Call, bool OnlyConstan
 /// True for the toolkit's `dim3`.
 bool HostValues::isDim3(QualType Type) const {
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() && Record->getName() == "dim3" &&
-         Context.getSourceManager().isInSystemHeader(Record->getLocation());
+  return Record && isToolkitDim3(*Record);
 }
 
 std::array<Index, 3> HostValues::extents(const Expr &E) {
@@ -388,21 +387,22 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
   }
   if (const auto *Member = dyn_cast<MemberExpr>(&E))
     if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
-      return onesOfField(*Field, Depth);
+      return onesOf(*Field, Depth);
   const auto *Ref = dyn_cast<DeclRefExpr>(&E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V ? foldDim3(*V, OnlyConstant, Depth) : std::nullopt;
 }
 
-/// The axes along which a `dim3` in objects of this file's own class is 1 whenever it is used: as
-/// its constructor makes it, and everything else that sets it.
-std::optional<HostValues::Axes> HostValues::onesOfField(const FieldDecl &Field, unsigned Depth) {
-  if (!isDim3(Field.getType()) || !onlyThisUnitSets(Field, TheFacts))
+/// The axes along which a `dim3`, a variable or a field of this file's own, is 1 whenever it is
+/// used: as its constructor makes it, and everything else that sets it.
+std::optional<HostValues::Axes> HostValues::onesOf(const ValueDecl &D, unsigned Depth) {
+  const auto *V = dyn_cast<VarDecl>(&D);
+  if (!isDim3(D.getType()) || !onlyThisUnitSets(D, TheFacts) || (V && V->hasExternalFormalLinkage()))
     return std::nullopt;
   std::array<bool, 3> IsOne{true, true, true};
-  if (TheFacts.Uses.definitions(Field).empty())
+  if (TheFacts.Uses.definitions(D).empty())
     return std::nullopt;
-  for (const Definition &Def : TheFacts.Uses.definitions(Field)) {
+  for (const Definition &Def : TheFacts.Uses.definitions(D)) {
     const bool SetsAll =
         Def.Kind == Definition::How::Initial || Def.Kind == Definition::How::Assigned;
     const auto Given = SetsAll && Def.Value
@@ -547,8 +547,13 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
   const auto Initial = !Whole && !Given && V.getInit() && !V.isStaticLocal() && !AsConstant
                            ? foldExtents(*V.getInit(), /*OnlyConstant=*/true, Depth + 1)
                            : std::nullopt;
+  const auto Ones = Whole && !OnlyConstant ? onesOf(V, Depth) : std::nullopt;
   Axes Result;
   for (unsigned D = 0; D < 3; ++D) {
+    if (Ones && (*Ones)[D]) {
+      Result[D] = (*Ones)[D];
+      continue;
+    }
     const std::optional<int64_t> Begins =
         Initial && (*Initial)[D] ? Algebra::asConstant(*(*Initial)[D]) : std::nullopt;
     const bool Changes =

@@ -84,7 +84,7 @@ private:
   std::optional<Axes> foldConstructed(const clang::CXXConstructExpr &Construct, bool OnlyConstant,
                                       unsigned Depth);
   std::optional<Axes> foldDim3(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
-  std::optional<Axes> onesOfField(const clang::FieldDecl &Field, unsigned Depth);
+  std::optional<Axes> onesOf(const clang::ValueDecl &D, unsigned Depth);
   bool isDim3(clang::QualType Type) const;
   std::optional<Index> foldAxis(const clang::MemberExpr &Member, bool OnlyConstant, unsigned Depth);
   std::optional<HostPointer> foldPointer(const clang::Expr &E, bool OnlyConstant, unsigned Depth,

@@ -41,7 +41,7 @@ public:
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     if (Cast->getCastKind() == CK_LValueToRValue)
-      Reads.insert(readVariable(Cast->getSubExpr()));
+      noteRead(Cast->getSubExpr());
     return true;
   }
 
@@ -49,7 +49,7 @@ public:
     const CXXConstructorDecl *Constructor = Construct->getConstructor();
     if (Constructor->isCopyOrMoveConstructor() && Constructor->isTrivial() &&
         Construct->getNumArgs() == 1)
-      Reads.insert(readVariable(Construct->getArg(0)));
+      noteRead(Construct->getArg(0));
     else
       noteReads(*Constructor, llvm::ArrayRef(Construct->getArgs(), Construct->getNumArgs()));
     return true;
@@ -88,6 +88,16 @@ public:
   }
 
 private:
+  /// \p E is only read: of `c ? x : y`, one of the two.
+  void noteRead(const Expr *E) {
+    const Expr *Place = readVariable(E);
+    Reads.insert(Place);
+    if (const auto *Either = dyn_cast<ConditionalOperator>(Place)) {
+      noteRead(Either->getTrueExpr());
+      noteRead(Either->getFalseExpr());
+    }
+  }
+
   /// What \p Callee gets by reference, and only reads.
   void noteReads(const FunctionDecl &Callee, llvm::ArrayRef<Expr *> Args) {
     const FunctionDecl *Definition = nullptr;
@@ -102,7 +112,7 @@ private:
       if (!Changed)
         Changed = inside(*Definition, Depth - 1).Found;
       if (!Changed->contains(Parameter)) // nor is a const cast away
-        Reads.insert(readVariable(Args[I]));
+        noteRead(Args[I]);
     }
   }
 
@@ -113,7 +123,7 @@ private:
     const bool ChangesCaptures = Method && Method->getParent()->isLambda() && !Method->isConst();
     if (Depth && Method && !Method->isVirtual() && !ChangesCaptures && Callee.hasBody(Definition) &&
         !inside(*Definition, Depth - 1).ChangesObject)
-      Reads.insert(readVariable(&Object));
+      noteRead(&Object);
   }
 
   /// True for a cast that leads to the same object and takes no const away: `static_cast<F &&>(f)`.

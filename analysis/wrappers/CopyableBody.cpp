@@ -169,8 +169,10 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   if (Type.isVolatileQualified())
     return Name + " is volatile";
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  if (Class && (!Class->isTriviallyCopyable() || !Class->getIdentifier()))
+  if (Class && !Class->isTriviallyCopyable())
     return "copying " + Name + " may run any code";
+  if (Class && !Class->getIdentifier() && !Class->getTypedefNameForAnonDecl())
+    return Name + " is of a type without a name";
   return Type->isScalarType() || Class ? "" : Name + " is of a type that is not followed";
 }
 
