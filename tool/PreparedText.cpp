@@ -1,4 +1,5 @@
 #include "tool/PreparedText.h"
+#include "clang/Basic/CharInfo.h"
 
 using namespace clang;
 
@@ -56,7 +57,7 @@ PreparedText::originalOffset(unsigned Offset) const {
   return {static_cast<unsigned>(Offset + Shift), nullptr};
 }
 
-std::optional<unsigned> PreparedText::offsetOfLine(unsigned Offset) const {
+std::optional<unsigned> PreparedText::offsetOfLine(unsigned Offset, const Piece &In) const {
   const size_t Begin = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
   const llvm::StringRef Line = llvm::StringRef(Text).slice(Begin, Text.find('\n', Offset)).trim();
   if (Line.empty())
@@ -72,16 +73,38 @@ std::optional<unsigned> PreparedText::offsetOfLine(unsigned Offset) const {
     }
     return true;
   };
+  const auto replaced = [&](const Piece &Each) {
+    return llvm::StringRef(Original).substr(Each.Offset, Each.Length);
+  };
   if (findIn(Original))
     return Found;
   Found.reset();
+  if (findIn(replaced(In)) && Found)
+    return Found;
+  Found.reset();
   for (const Piece &Each : Pieces)
-    if (!findIn(llvm::StringRef(Original).substr(Each.Offset, Each.Length)))
+    if (!findIn(replaced(Each)))
       return std::nullopt;
   return Found;
 }
 
-void PreparedText::translate(Position &Where) const {
+std::optional<unsigned> PreparedText::offsetOfName(llvm::StringRef Name, const Piece &In) const {
+  const llvm::StringRef Replaced = llvm::StringRef(Original).substr(In.Offset, In.Length);
+  std::optional<unsigned> Found;
+  for (size_t At = Name.empty() ? llvm::StringRef::npos : Replaced.find(Name);
+       At != llvm::StringRef::npos; At = Replaced.find(Name, At + 1)) {
+    const llvm::StringRef Ahead = Replaced.take_front(At), Behind = Replaced.substr(At + Name.size());
+    if ((!Ahead.empty() && isAsciiIdentifierContinue(Ahead.back())) ||
+        (!Behind.empty() && isAsciiIdentifierContinue(Behind.front())))
+      continue;
+    if (Found)
+      return std::nullopt;
+    Found = static_cast<unsigned>(In.Offset + At);
+  }
+  return Found;
+}
+
+void PreparedText::translate(Position &Where, llvm::StringRef Name) const {
   if (Where.File != File)
     return;
   for (const Place &Each : Places)
@@ -90,7 +113,10 @@ void PreparedText::translate(Position &Where) const {
       return;
     }
   const auto [Offset, Written] = originalOffset(Where.Offset);
-  Where.Offset = Written ? offsetOfLine(Where.Offset).value_or(Offset) : Offset;
+  if (auto Stood = Written ? offsetOfLine(Where.Offset, *Written) : Offset)
+    Where.Offset = *Stood;
+  else
+    Where.Offset = offsetOfName(Name, *Written).value_or(Offset);
   const llvm::StringRef Ahead = llvm::StringRef(Original).take_front(Where.Offset);
   Where.Line = static_cast<unsigned>(Ahead.count('\n') + 1);
   Where.Column = static_cast<unsigned>(Ahead.size() - (Ahead.rfind('\n') + 1) + 1);
@@ -134,7 +160,7 @@ void PreparedText::translate(Finding &F, const EditSet &Needed) const {
   if (!F.Edits.empty())
     F.Edits = translate(F.Edits, Needed);
   for (FindingSite &Site : F.Sites)
-    translate(Site.Where);
+    translate(Site.Where, Site.Kernel);
   for (Obstacle &O : F.Obstacles) {
     translate(O.Where);
     for (RelatedPlace &Each : O.Related)

@@ -20,8 +20,8 @@ public:
   bool writesLine(const EditSet &Edits, unsigned Line) const;
 
   /// Brings a place in the text back to the original: where its line has moved, to where that
-  /// stood.
-  void translate(Position &Where) const;
+  /// stood; where that is written anew, to where \p Name stood in what it replaces.
+  void translate(Position &Where, llvm::StringRef Name = "") const;
   /// \p OfText, edits of the text, as edits of the original that also make \p Needed, some of those
   /// that lead to the text.
   EditSet translate(const EditSet &OfText, const EditSet &Needed) const;
@@ -40,9 +40,10 @@ private:
   };
   /// The place in the original, and the piece that is in its stead, if it is written by one.
   std::pair<unsigned, const Piece *> originalOffset(unsigned Offset) const;
-  /// Where the line around \p Offset of the text stood, if the original has it once; else, if it
-  /// has it once among what is replaced.
-  std::optional<unsigned> offsetOfLine(unsigned Offset) const;
+  /// Where the line around \p Offset of the text, which \p In writes, stood, if the original has it
+  /// once; else, if it has it once in what \p In replaces, or among all that is replaced.
+  std::optional<unsigned> offsetOfLine(unsigned Offset, const Piece &In) const;
+  std::optional<unsigned> offsetOfName(llvm::StringRef Name, const Piece &In) const;
 
   std::string File, Original, Text;
   std::vector<Piece> Pieces;

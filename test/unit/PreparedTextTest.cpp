@@ -51,6 +51,39 @@ TEST(PreparedTextTest, FollowsLinesThatMoved) {
 
 TEST(PreparedTextTest, FollowsTheOneOfSeveralThatIsReplaced) { expectPlace("again"); }
 
+/// One of two functions alike, of which each has its record moved ahead of its launch.
+PreparedText textOfAlike(llvm::StringRef &Original) {
+  Original = "  record(e);\n  again<<<1, 2>>>();\n"
+             "  record(e);\n  again<<<1, 2>>>();\n";
+  EditSet Edits;
+  const unsigned Half = Original.size() / 2;
+  for (const unsigned At : {0u, Half})
+    llvm::cantFail(Edits.replace("a.cu", At, Half,
+                                 At ? "  again<<<1, 3>>>();\n" : "  again<<<1, 2>>>();\n"));
+  return PreparedText("a.cu", Original, Edits);
+}
+
+TEST(PreparedTextTest, FindsTheLineInWhatItsOwnPieceReplaces) {
+  llvm::StringRef Original;
+  const PreparedText Prepared = textOfAlike(Original);
+  Position Where = {"a.cu", 1, 3, 2};
+  Prepared.translate(Where);
+  EXPECT_EQ(Where.Line, 2u);
+  EXPECT_EQ(Where.Column, 3u);
+}
+
+TEST(PreparedTextTest, FindsTheNameWhereTheLineIsWrittenAnew) {
+  llvm::StringRef Original;
+  const PreparedText Prepared = textOfAlike(Original);
+  Position Where = placeOf("again", Prepared.text());
+  Prepared.translate(Where, "gain"); // no word
+  EXPECT_EQ(Where.Line, 3u);
+  Where = placeOf("again", Prepared.text());
+  Prepared.translate(Where, "again");
+  EXPECT_EQ(Where.Line, 4u);
+  EXPECT_EQ(Where.Column, 3u);
+}
+
 TEST(PreparedTextTest, KeepsToThePieceWhereTheLineIsNew) {
   const PreparedText Prepared = text();
   Position Where = placeOf("int b", Prepared.text());
