@@ -601,6 +601,7 @@ llvm::Expected<RenderedFusion> FusionRenderer::render(const FusionProof &Proof,
 EditSet FusionRenderer::removeUnused() const {
   EditSet Edits = S->Locals.remove();
   const SourceManager &Sources = S->sources();
+  llvm::SmallVector<const FunctionDecl *, 4> Unused;
   for (const auto &[Kernel, Count] : S->ReplacedLaunches) {
     const FunctionDecl *Definition = nullptr;
     const bool FileLocal = !Kernel->isExternallyVisible() && Kernel->hasBody(Definition) &&
@@ -612,9 +613,9 @@ EditSet FusionRenderer::removeUnused() const {
     if (!FileLocal || !OnlyLaunchedHere || S->TheFacts.Text.mayHide(Kernel->getName()) ||
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
-    if (llvm::Error Failed = S->Places.removeFunction(*Definition, Edits))
-      llvm::consumeError(std::move(Failed)); // kept: an unused kernel does no harm
+    Unused.push_back(Definition);
   }
+  S->Places.removeFunctions(Unused, Edits);
   return Edits;
 }
 

@@ -413,6 +413,7 @@ static bool isUsedByAttribute(const FunctionDecl &Function) {
 EditSet CallJoiner::removeUnusedWrappers() const {
   EditSet Edits;
   const SourceManager &Sources = Host.getSourceManager();
+  llvm::SmallVector<const FunctionDecl *, 4> Unused;
   for (const auto &[Wrapper, Count] : ReplacedCalls) {
     const FunctionDecl *Definition = nullptr;
     const auto Known = TheFacts.FunctionCallers.find(Wrapper);
@@ -431,11 +432,12 @@ EditSet CallJoiner::removeUnusedWrappers() const {
         !Host.getDiagnostics().isIgnored(diag::warn_unused_function, Definition->getLocation());
     // Kept where its name stands elsewhere: an unused function does no harm.
     if (OnlyNamedHere)
-      llvm::consumeError(Places.removeFunction(*Definition, Edits));
+      Unused.push_back(Definition);
     else if (Warns && Begin.isFileID())
       llvm::consumeError(Edits.insert(Places.fileOf(Sources.getFileID(Begin)),
                                       Sources.getFileOffset(Begin), "[[maybe_unused]] "));
   }
+  Places.removeFunctions(Unused, Edits);
   return Edits;
 }
 

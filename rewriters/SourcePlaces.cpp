@@ -7,6 +7,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
+#include <map>
 
 using namespace clang;
 
@@ -257,22 +258,37 @@ llvm::Error SourcePlaces::insertInScope(llvm::ArrayRef<std::string> Scope, const
                           "\n\n" + Close + "\n");
 }
 
-llvm::Error SourcePlaces::removeFunction(const FunctionDecl &Definition, EditSet &Edits) const {
-  const std::optional<DeclarationHead> Head = headOf(Definition);
-  if (!Head || !Head->OnlyAttributes)
-    return headNotFollowed(Definition);
-  const FileID File = Sources.getFileID(Sources.getExpansionLoc(beginOf(Definition)));
-  unsigned Begin = withComment(File, *Head);
-  unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Definition.getEndLoc())) + 1;
-  // With the line's end. Another function may be inserted right there.
-  const llvm::StringRef Buffer = Sources.getBufferData(File);
-  if (const size_t LineEnd = Buffer.find('\n', End);
-      LineEnd != llvm::StringRef::npos && Buffer.slice(End, LineEnd).trim().empty())
-    End = static_cast<unsigned>(LineEnd) + 1;
-  // Of the blank lines around it one stays.
-  if (Buffer.substr(End).starts_with("\n") && Buffer.take_front(Begin).ends_with("\n\n"))
-    --Begin;
-  return Edits.replace(fileOf(File), Begin, End - Begin, "");
+void SourcePlaces::removeFunctions(llvm::ArrayRef<const FunctionDecl *> Definitions,
+                                   EditSet &Edits) const {
+  std::map<FileID, std::map<unsigned, unsigned>> Ranges; // by where they begin, where they end
+  for (const FunctionDecl *Each : Definitions) {
+    const std::optional<DeclarationHead> Head = headOf(*Each);
+    if (!Head || !Head->OnlyAttributes)
+      continue;
+    const FileID File = Sources.getFileID(Sources.getExpansionLoc(beginOf(*Each)));
+    unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Each->getEndLoc())) + 1;
+    // With the line's end. Another function may be inserted right there.
+    const llvm::StringRef Buffer = Sources.getBufferData(File);
+    if (const size_t LineEnd = Buffer.find('\n', End);
+        LineEnd != llvm::StringRef::npos && Buffer.slice(End, LineEnd).trim().empty())
+      End = static_cast<unsigned>(LineEnd) + 1;
+    Ranges[File][withComment(File, *Head)] = End;
+  }
+  for (const auto &[File, OfFile] : Ranges) {
+    const llvm::StringRef Buffer = Sources.getBufferData(File);
+    std::optional<unsigned> Gone; // up to where
+    for (const auto &[Begin, End] : OfFile) {
+      unsigned Last = End; // of those that stand one behind the other
+      for (auto Next = OfFile.find(Last); Next != OfFile.end(); Next = OfFile.find(Last))
+        Last = Next->second;
+      // Of the blank lines around them one stays.
+      const bool Blank = Gone != Begin && Buffer.substr(Last).starts_with("\n") &&
+                         Buffer.take_front(Begin).ends_with("\n\n");
+      const unsigned From = Blank ? Begin - 1 : Begin;
+      llvm::consumeError(Edits.replace(fileOf(File), From, End - From, "")); // else it stays
+      Gone = End;
+    }
+  }
 }
 
 } // namespace gpufuse

@@ -67,9 +67,10 @@ public:
   /// those that are not around \p User are opened again.
   llvm::Error insertInScope(llvm::ArrayRef<std::string> Scope, const clang::FunctionDecl &User,
                             const std::string &Text, EditSet &Edits) const;
-  /// Takes the text of \p Definition out, with its attributes and comment. Fails where something
-  /// else stands among these.
-  llvm::Error removeFunction(const clang::FunctionDecl &Definition, EditSet &Edits) const;
+  /// Takes the text of \p Definitions out, with their attributes and comments; but for those where
+  /// something else stands among these.
+  void removeFunctions(llvm::ArrayRef<const clang::FunctionDecl *> Definitions,
+                       EditSet &Edits) const;
 
 private:
   llvm::Expected<unsigned> aheadOf(const clang::Decl &D) const;
