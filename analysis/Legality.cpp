@@ -353,6 +353,8 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
   auto gaveUp = [](const Obstacle &O) { return O.Reason == RejectReason::AnalysisGaveUp; };
   if (!llvm::all_of(Result.Obstacles, gaveUp))
     llvm::erase_if(Result.Obstacles, gaveUp);
+  if (Values->restsOnFile())
+    Result.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
   if (Result.Obstacles.empty())
     for (Assumption Needed : Result.Proof.Assumptions)
       if (Options.Withdrawn.contains(Needed))

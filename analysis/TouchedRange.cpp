@@ -59,8 +59,9 @@ std::optional<int64_t> constantArgument(const EvaluatedLaunch &L, unsigned Numbe
 /// The blocks of \p L along \p Axis if they are a constant that may be rested on.
 std::optional<int64_t> constantGrid(const EvaluatedLaunch &L, unsigned Axis, Constants Use) {
   const Expr *Blocks = writtenBlocks(*L.What);
-  const bool IsWritten = Blocks && Blocks->getType()->isIntegerType() &&
-                         (Axis > 0 || Blocks->isIntegerConstantExpr(L.What->Kernel->getASTContext()));
+  const bool IsWritten =
+      Blocks && Blocks->getType()->isIntegerType() &&
+      (Axis > 0 || Blocks->isIntegerConstantExpr(L.What->Kernel->getASTContext()));
   return Use == Constants::Written && !IsWritten ? std::nullopt
                                                  : Algebra::asConstant(L.Runs.Grid[Axis]);
 }
@@ -175,12 +176,11 @@ struct TouchedRanges::NamedSummary {
 TouchedRanges::TouchedRanges(const Algebra &A, Answers &Known) : A(A), Known(Known) {}
 TouchedRanges::~TouchedRanges() = default;
 
-std::unique_ptr<const TouchedRanges::NamedSummary>
-TouchedRanges::summary(const EvaluatedLaunch &L, Constants Use) const {
+std::unique_ptr<const TouchedRanges::NamedSummary> TouchedRanges::summary(const EvaluatedLaunch &L,
+                                                                          Constants Use) const {
   Symbols Table(A);
   NamedNumbers Numbers;
-  KernelSummary Summary =
-      summarize(*L.DeviceKernel, withNamedArguments(L, Use, Table, Numbers), A);
+  KernelSummary Summary = summarize(*L.DeviceKernel, withNamedArguments(L, Use, Table, Numbers), A);
   return std::make_unique<const NamedSummary>(std::move(Numbers), std::move(Summary));
 }
 

@@ -54,6 +54,9 @@ public:
       Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
       if (isOwn(*F))
         Found.Own.insert(nameOf(*F));
+      if (F->isInlined() || F->isTemplated() || F->isTemplateInstantiation() ||
+          F->hasAttr<WeakAttr>())
+        Found.Shared.insert(nameOf(*F));
     }
     // Also what nothing names: `{ Session now; }` ends with a call of its destructor.
     return !F->isReferenced() && !F->isUsed() ? true : want(F);
@@ -82,6 +85,19 @@ public:
     define(V->getNameAsString(), *V);
     if (isOwn(*V))
       Found.Own.insert(V->getNameAsString());
+    if (V->isInline() || V->isTemplated() || V->hasAttr<WeakAttr>() ||
+        V->getTemplateSpecializationKind() != TSK_Undeclared)
+      Found.Shared.insert(V->getNameAsString());
+    return true;
+  }
+  bool VisitRecordDecl(RecordDecl *Class) override {
+    const TypedefNameDecl *Alias = Class->getTypedefNameForAnonDecl();
+    const std::string Name = Alias ? Alias->getNameAsString() : Class->getNameAsString();
+    if (!Class->isThisDeclarationADefinition() || Name.empty() || !isNamedElsewhere(*Class))
+      return true;
+    Found.Shared.insert(Name);
+    if (Sources.isInMainFile(Sources.getExpansionLoc(Class->getLocation())))
+      Found.Own.insert(Name);
     return true;
   }
   bool VisitStringLiteral(StringLiteral *Text) override {
@@ -256,6 +272,12 @@ private:
 };
 
 } // namespace
+
+bool isNamedElsewhere(const RecordDecl &Class) {
+  // In C, they have no linkage, and go together by what they hold.
+  return Class.getASTContext().getLangOpts().CPlusPlus ? Class.isExternallyVisible()
+                                                       : !Class.getParentFunctionOrMethod();
+}
 
 bool definesByAttribute(const Decl &D) { return D.hasAttr<AliasAttr>() || D.hasAttr<IFuncAttr>(); }
 

@@ -10,6 +10,7 @@
 namespace clang {
 class ASTContext;
 class Decl;
+class RecordDecl;
 } // namespace clang
 
 namespace gpufuse {
@@ -29,8 +30,13 @@ struct FunctionNames {
   std::vector<NamesOfFile> Places;
   /// Named by the unit, with bodies elsewhere, perhaps: none here, or virtual. Variables, too.
   std::set<std::string> Wanted;
-  /// Functions and variables that the unit defines for all, and that no header declares.
+  /// Functions, variables and classes that the unit defines for all, and that no header declares.
   std::set<std::string> Own;
+  /// What another unit of the program may define, too, as the same: classes, and functions and
+  /// variables that are inline, weak or of templates.
+  std::set<std::string> Shared;
+  /// Of a file that is compiled in several ways: its own names of one way that another way wants.
+  std::set<std::string> Crossing;
   /// It defines `main`: no other file that does is of the same program.
   bool IsProgram = false;
   /// Functions or closures of it that may launch, or call the runtime or what is defined elsewhere,
@@ -40,6 +46,9 @@ struct FunctionNames {
 };
 
 FunctionNames functionNames(clang::ASTContext &Host);
+
+/// True for a class that another unit may define, too, as the same one.
+bool isNamedElsewhere(const clang::RecordDecl &Class);
 
 /// True for what is defined without a body: under another name, or by what a function returns.
 bool definesByAttribute(const clang::Decl &D);

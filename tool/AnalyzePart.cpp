@@ -99,6 +99,9 @@ llvm::Expected<std::string> analyzePart(const ToolOptions &Options, PipelineOpti
   PartialResults Found;
   Found.Part = Options.Part;
   Found.Run = fingerprintOf(Options.Commands) + fingerprintOf(Options.Callers);
+  llvm::SmallString<256> Here;
+  llvm::sys::fs::current_path(Here);
+  Found.Directory = Here.str().str();
   Found.Options = Options.Analysis;
   Found.Missing = Options.Missing;
   Found.Inputs = inputs(Analyzed, Reads);

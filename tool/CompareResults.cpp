@@ -139,6 +139,18 @@ void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &W
   }
 }
 
+/// `step1`, which one way defines and the other calls.
+static void noteCrossing(FunctionNames &Known, const FunctionNames &Other) {
+  for (auto [Owner, User] :
+       {std::pair(&std::as_const(Known), &Other), std::pair(&Other, &std::as_const(Known))}) {
+    std::vector<std::string> Found;
+    for (const std::string &Name : Owner->Own)
+      if (User->Wanted.contains(Name) && !User->Own.contains(Name))
+        Found.push_back(Name);
+    Known.Crossing.insert(Found.begin(), Found.end());
+  }
+}
+
 void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Failed |= Other.Failed;
   llvm::append_range(Known.Included, Other.Included);
@@ -150,9 +162,12 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Across.Names.Places.clear();
   Known.Across.Names.Defined.insert(Other.Across.Names.Defined.begin(),
                                     Other.Across.Names.Defined.end());
+  noteCrossing(Known.Across.Names, Other.Across.Names);
   Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),
                                    Other.Across.Names.Wanted.end());
   Known.Across.Names.Own.insert(Other.Across.Names.Own.begin(), Other.Across.Names.Own.end());
+  Known.Across.Names.Shared.insert(Other.Across.Names.Shared.begin(),
+                                   Other.Across.Names.Shared.end());
   Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
   std::vector<std::string> Defined;
   std::set_union(Known.Across.Defined.begin(), Known.Across.Defined.end(),

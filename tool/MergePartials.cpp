@@ -1,4 +1,5 @@
 #include "tool/MergePartials.h"
+#include "tool/FileNames.h"
 #include "tool/PartialResults.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -134,6 +135,8 @@ MergedPartials assemble(std::vector<NamedPartial> All) {
   std::vector<PartialResults::File> Files;
   std::vector<PartialResults::Caller> Callers;
   for (NamedPartial &Each : All) {
+    for (PartialResults::File &File : Each.Results.Files)
+      nameFromHere(File.Result, Each.Results.Directory);
     std::move(Each.Results.Files.begin(), Each.Results.Files.end(), std::back_inserter(Files));
     std::move(Each.Results.Callers.begin(), Each.Results.Callers.end(),
               std::back_inserter(Callers));

@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 8;
+constexpr int64_t Format = 9;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -97,9 +97,9 @@ struct Fields {
     Visit("file", File, "names", Names);
   }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
-    auto &[Defined, Places, Wanted, Own, IsProgram, GivesAway] = X;
-    Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "program", IsProgram,
-          "gives-away", GivesAway);
+    auto &[Defined, Places, Wanted, Own, Shared, Crossing, IsProgram, GivesAway] = X;
+    Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "shared", Shared,
+          "crossing", Crossing, "program", IsProgram, "gives-away", GivesAway);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
     auto &[OfHost, Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing,
@@ -177,9 +177,9 @@ struct Fields {
     Visit("number", Number, "command", Command);
   }
   static void fields(auto &&Visit, IsA<PartialResults> auto &X) {
-    auto &[Part, Run, Options, Missing, Files, Callers, Inputs] = X;
-    Visit("shard", Part, "run", Run, "options", Options, "missing", Missing, "files", Files,
-          "callers", Callers, "inputs", Inputs);
+    auto &[Part, Run, Directory, Options, Missing, Files, Callers, Inputs] = X;
+    Visit("shard", Part, "run", Run, "directory", Directory, "options", Options, "missing", Missing,
+          "files", Files, "callers", Callers, "inputs", Inputs);
   }
 
   /// The form in which \p X is written.

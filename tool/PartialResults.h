@@ -44,6 +44,8 @@ struct PartialResults {
   std::optional<Shard> Part;
   /// What the commands of the whole run are known by.
   std::string Run;
+  /// Where relative names of files are from.
+  std::string Directory;
   AnalysisOptions Options;
   /// Sources without a compile command.
   std::vector<std::string> Missing;

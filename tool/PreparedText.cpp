@@ -93,7 +93,8 @@ std::optional<unsigned> PreparedText::offsetOfName(llvm::StringRef Name, const P
   std::optional<unsigned> Found;
   for (size_t At = Name.empty() ? llvm::StringRef::npos : Replaced.find(Name);
        At != llvm::StringRef::npos; At = Replaced.find(Name, At + 1)) {
-    const llvm::StringRef Ahead = Replaced.take_front(At), Behind = Replaced.substr(At + Name.size());
+    const llvm::StringRef Ahead = Replaced.take_front(At),
+                          Behind = Replaced.substr(At + Name.size());
     if ((!Ahead.empty() && isAsciiIdentifierContinue(Ahead.back())) ||
         (!Behind.empty() && isAsciiIdentifierContinue(Behind.front())))
       continue;

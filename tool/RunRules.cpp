@@ -135,23 +135,94 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
              "'" + Results[Capturing].File + "' captures streams, and may be of the same program");
 }
 
-/// What a proof says of a function or variable that no header declares is not so where another
-/// file of the run declares it by itself.
+/// Which files may be of one program, as their names say: those that go together, by way of others
+/// that have no `main`, and what goes with no program of the run may be of any.
+class Programs {
+public:
+  explicit Programs(llvm::ArrayRef<FileResult> Results) : Results(Results) {}
+
+  bool mayBeOne(size_t X, size_t Y) {
+    if (isProgram(X) && isProgram(Y))
+      return false;
+    const std::set<size_t> &OfX = of(X), &OfY = of(Y);
+    return OfX.empty() || OfY.empty() ||
+           llvm::any_of(OfX, [&](size_t Each) { return OfY.contains(Each); });
+  }
+
+private:
+  bool isProgram(size_t File) const { return Results[File].Across.Names.IsProgram; }
+
+  /// The programs that \p File goes with.
+  const std::set<size_t> &of(size_t File) {
+    const auto [It, IsNew] = Known.try_emplace(File);
+    if (!IsNew)
+      return It->second;
+    if (!Linked)
+      Linked.emplace(Results);
+    std::set<size_t> Seen{File};
+    for (std::vector<size_t> Open{File}; !Open.empty();) {
+      const size_t Next = Open.back();
+      Open.pop_back();
+      if (isProgram(Next)) {
+        It->second.insert(Next);
+        continue;
+      }
+      for (const size_t Other : Linked->with(Next))
+        if (Seen.insert(Other).second)
+          Open.push_back(Other);
+    }
+    return It->second;
+  }
+
+  llvm::ArrayRef<FileResult> Results;
+  std::optional<LinkedFiles> Linked;
+  std::map<size_t, std::set<size_t>> Known;
+};
+
+/// What a proof says of a function, variable or class that no header declares is not so where
+/// another file of the program declares it by itself: calls it, sets it, or defines it, too, so
+/// that the linker takes one of the two for both.
 void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
-  std::map<std::string, std::vector<const FileResult *>> Wanting;
-  for (const FileResult &Each : Results)
-    for (const std::string &Name : Each.Across.Names.Wanted)
-      Wanting[Name].push_back(&Each);
-  for (FileResult &Each : Results) {
+  std::map<std::string, std::vector<size_t>> Wanting, Defining, Sharing;
+  for (size_t I = 0; I < Results.size(); ++I) {
+    const FunctionNames &Names = Results[I].Across.Names;
+    for (const auto &[Said, By] :
+         {std::pair(&Names.Wanted, &Wanting), std::pair(&Names.Defined, &Defining),
+          std::pair(&Names.Shared, &Sharing)})
+      for (const std::string &Name : *Said)
+        (*By)[Name].push_back(I);
+  }
+  Programs Apart(Results);
+  const auto another = [&](size_t File,
+                           const std::vector<size_t> &Others) -> std::optional<size_t> {
+    for (const size_t Other : Others)
+      if (Other != File && Apart.mayBeOne(File, Other))
+        return Other;
+    return std::nullopt;
+  };
+  for (size_t I = 0; I < Results.size(); ++I) {
+    FileResult &Each = Results[I];
+    const FunctionNames &Names = Each.Across.Names;
     if (!restsOnOwnNames(Each))
       continue;
-    for (const std::string &Name : Each.Across.Names.Own) {
-      const std::vector<const FileResult *> &By = Wanting[Name];
-      const auto Other = llvm::find_if(By, [&](const FileResult *Of) { return Of != &Each; });
-      if (Other == By.end())
+    if (!Names.Crossing.empty()) {
+      refuse(Each, RejectReason::PointersMayOverlap,
+             "compiled in another way, this file uses '" + *Names.Crossing.begin() +
+                 "' of this one");
+      continue;
+    }
+    for (const std::string &Name : Names.Own) {
+      const auto User = another(I, Wanting[Name]);
+      auto Definer = User ? std::nullopt : another(I, Sharing[Name]);
+      if (!User && !Definer && Names.Shared.contains(Name))
+        Definer = another(I, Defining[Name]);
+      if (!User && !Definer)
         continue;
       refuse(Each, RejectReason::PointersMayOverlap,
-             "'" + (*Other)->File + "' uses '" + Name + "' of this file, which no header declares");
+             User ? "'" + Results[*User].File + "' uses '" + Name +
+                        "' of this file, which no header declares"
+                  : "'" + Results[*Definer].File + "' defines '" + Name +
+                        "', too, and a program may have both");
       break;
     }
   }

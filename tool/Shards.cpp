@@ -55,8 +55,12 @@ std::string fingerprintOf(llvm::ArrayRef<CompileCommand> Commands) {
   std::string All;
   const auto add = [&](llvm::StringRef Word) { (All += Word) += '\0'; };
   for (const CompileCommand &Command : Commands) {
-    add(Command.Directory);
-    add(Command.Filename);
+    // (Both may be named from where the run is.)
+    llvm::SmallString<256> Directory;
+    if (llvm::sys::fs::real_path(Command.Directory, Directory))
+      Directory = Command.Directory; // there is none such
+    add(Directory);
+    add(realPathOf(Command));
     llvm::for_each(Command.CommandLine, add);
     All += '\n';
   }

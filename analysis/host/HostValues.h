@@ -54,6 +54,9 @@ public:
   std::string stream(const clang::Expr *E);
   /// A number of type \p Type that nothing else is known of, the same for the same \p Name.
   Index unknown(const std::string &Name, clang::QualType Type) { return atom(Name, Type); }
+  /// True where a value rests on what other files are taken not to set
+  /// (Assumption::FileSetsItsVariables).
+  bool restsOnFile() const { return RestsOnFile; }
   /// What is known of the symbols handed out so far.
   const Region &facts() const { return Table.facts(); }
   /// True when \p X and \p Y have one value whatever the symbols are.
@@ -119,6 +122,7 @@ private:
   /// Parameters of helper functions being folded.
   llvm::DenseMap<const clang::VarDecl *, Index> Bound;
   unsigned HelperDepth = 0;
+  bool RestsOnFile = false;
   /// The names of the variables that they are given where these are structs.
   llvm::DenseMap<const clang::VarDecl *, std::string> BoundObjects;
   /// What is known of the numbers that calls give.

@@ -331,7 +331,7 @@ private:
 
   /// `size_t bytes = n * sizeof(float);`, or a field that is given nothing else. (What wraps is a
   /// multiple still.)
-  bool isMultiple(const Expr &Bytes, int64_t Size) const {
+  bool isMultiple(const Expr &Bytes, int64_t Size, MemsetFold &Fold) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(&Bytes);
     const auto *Member = dyn_cast<MemberExpr>(&Bytes);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -346,6 +346,7 @@ private:
       return !isa<ParmVarDecl>(V) && V->getInit() && TheFacts.Uses.neverChanges(*V) &&
              isProduct(V->getInit());
     return Field && onlyThisUnitSets(*Field, TheFacts) &&
+           (!restsOnFile(*Field) || mayRestOnFile(Fold)) &&
            !TheFacts.Uses.definitions(*Field).empty() &&
            llvm::all_of(TheFacts.Uses.definitions(*Field), [&](const Definition &D) {
              return (D.Kind == Definition::How::Initial || D.Kind == Definition::How::Assigned) &&
@@ -376,13 +377,19 @@ private:
       Fold.CountType = Elements->getType();
     } else if (Size == 1) {
       Fold.CountType = Fold.Count->getType();
-    } else if (isMultiple(*Fold.Count, Size)) {
+    } else if (isMultiple(*Fold.Count, Size, Fold)) {
       Fold.CountsBytes = true;
     } else {
       return false;
     }
     Fold.CountType = Fold.CountType.getCanonicalType().getUnqualifiedType();
     return isCount(Fold.CountType);
+  }
+
+  /// Notes that other files are taken not to set what a field holds.
+  bool mayRestOnFile(MemsetFold &Fold) const {
+    Fold.Assumptions.insert(Assumption::FileSetsItsVariables);
+    return !Options.Withdrawn.contains(Assumption::FileSetsItsVariables);
   }
 
   /// True where provably no more than \p Room elements are set.
@@ -404,13 +411,16 @@ private:
   /// True where a launch without blocks, which fails, takes no set with it that would have been
   /// made: there is a block, their number provably is that of some elements each, or both follow
   /// from one number, which is zero where either is.
-  bool isEmptyWith(const Index &Blocks, const MemsetFold &Fold, HostValues &Values,
+  bool isEmptyWith(const Index &Blocks, MemsetFold &Fold, HostValues &Values,
                    const Algebra &A) const {
     constexpr int64_t Many = int64_t(1) << 30;
     if (Values.atMost(A.constant(1), Blocks) ||
         isAtMost(Fold, Values, Blocks.mul(A.constant(Many)), A))
       return true;
-    return areZeroTogether(*Fold.Next->Grid, *Fold.Call->getArg(2), Host, TheFacts);
+    bool RestsOnFile = false;
+    if (!areZeroTogether(*Fold.Next->Grid, *Fold.Call->getArg(2), Host, TheFacts, RestsOnFile))
+      return false;
+    return !RestsOnFile || mayRestOnFile(Fold);
   }
 
   /// The kernel knows its threads by one number, or by those of a row and a column.
@@ -420,6 +430,8 @@ private:
       HostValues Values(Host, TheFacts, A);
       const std::array<Index, 3> Grid = Values.extents(*Fold.Next->Grid),
                                  Block = Values.extents(*Fold.Next->Block);
+      if (Values.restsOnFile() && !mayRestOnFile(Fold))
+        return "an assumption is taken away that this needs";
       const auto isOne = [](const Index &Each) { return Algebra::asConstant(Each) == 1; };
       const auto Threads = Algebra::asConstant(Block[0]), Rows = Algebra::asConstant(Block[1]);
       if (!isOne(Grid[2]) || !isOne(Block[2]))

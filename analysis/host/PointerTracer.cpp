@@ -2,6 +2,7 @@
 #include "analysis/host/ExchangedPointers.h"
 #include "analysis/host/HostPlace.h"
 #include "matchers/Annotations.h"
+#include "matchers/FunctionNames.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -159,7 +160,7 @@ bool PointerTracer::trace(const ValueDecl &D) {
     return false;
   if (V && V->hasLocalStorage() && !Parameter && TheFacts.Uses.definitions(D).empty())
     return false; // what a handler has caught
-  Sites.ThroughFileVariable |= V && V->hasExternalFormalLinkage();
+  Sites.ThroughFileVariable |= !Parameter && restsOnFile(D);
   if (V && V->hasLocalStorage() && ofEntered(*V))
     return traceDefinitions(D);
   // What it holds may come from any other call.
@@ -360,6 +361,13 @@ bool onlyThisUnitSets(const ValueDecl &D, const Facts &TheFacts) {
       !Field->getIdentifier()) // a closure's: no definition names it
     return false;
   return inMainFile(Field);
+}
+
+bool restsOnFile(const ValueDecl &D) {
+  if (const auto *Field = dyn_cast<FieldDecl>(&D))
+    return isNamedElsewhere(*Field->getParent());
+  const auto *V = dyn_cast<VarDecl>(&D);
+  return V && (V->hasExternalFormalLinkage() || V->isExternallyVisible()); // in inline functions
 }
 
 bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {

@@ -47,10 +47,13 @@ private:
   std::set<std::pair<const clang::ValueDecl *, CallPath>> Visited;
 };
 
-/// Other translation units can neither name a variable without external linkage nor a field of a
-/// class that only the main file defines; they are taken not to name a variable that the main file
-/// defines and no header declares.
+/// Other translation units cannot name a variable without external linkage; they are taken not to
+/// name a variable, or to define a class with a field, that the main file defines and no header
+/// declares.
 bool onlyThisUnitSets(const clang::ValueDecl &D, const Facts &TheFacts);
+
+/// True where that is taken so (Assumption::FileSetsItsVariables).
+bool restsOnFile(const clang::ValueDecl &D);
 
 } // namespace gpufuse
 

@@ -44,6 +44,8 @@ public:
 
   /// Those that fields are of; null for `this`.
   std::set<const ValueDecl *> Objects;
+  /// Other files might set one of the fields.
+  bool RestsOnFile = false;
 
 private:
   std::optional<int64_t> constant(const Expr &E) const {
@@ -107,6 +109,7 @@ private:
     if (Given.size() != 1 || Given.front().Kind != Definition::How::Initial || !Given.front().Value)
       return nullptr;
     Objects.insert(V);
+    RestsOnFile |= restsOnFile(*Field);
     return find(*Given.front().Value, Depth);
   }
 
@@ -138,12 +141,13 @@ private:
 } // namespace
 
 bool areZeroTogether(const Expr &Blocks, const Expr &Bytes, const ASTContext &Host,
-                     const Facts &TheFacts) {
+                     const Facts &TheFacts, bool &RestsOnFile) {
   NumberBehind Of(NumberBehind::Role::Blocks, Host, TheFacts),
       OfBytes(NumberBehind::Role::Bytes, Host, TheFacts);
   const ValueDecl *Number = Of.find(Blocks);
   if (!Number || Number != OfBytes.find(Bytes))
     return false;
+  RestsOnFile |= Of.RestsOnFile || OfBytes.RestsOnFile;
   // (What a constructor was given is not what another call of it is given.)
   return Of.Objects == OfBytes.Objects && Of.Objects.size() <= 1;
 }

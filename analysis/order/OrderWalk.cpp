@@ -22,6 +22,8 @@ std::set<Assumption> OrderWalk::assumptions() const {
     Out.insert(Assumption::CopiesAreNotEmpty);
   if (Memories.reliesOnAnnotations())
     Out.insert(Assumption::AnnotatedDistinct);
+  if (ReliesOnCallers)
+    Out.insert(Assumption::FileCallsItsFunctions);
   if (ReliesOnAnnotations)
     Out.insert(Assumption::AnnotatedHostOnly);
   return Out;
@@ -147,7 +149,7 @@ bool OrderWalk::hasUnfollowedCall(const FunctionDecl &F) const {
          llvm::any_of(It->second, [&](const CallExpr *Site) { return !Followed.contains(Site); });
 }
 
-bool OrderWalk::mayBeCalledFromElsewhere(const FunctionDecl &F) const {
+bool OrderWalk::mayBeCalledFromElsewhere(const FunctionDecl &F) {
   const auto isOfUser = [&](const ParmVarDecl *P) { // found by its argument, in a library's code
     QualType Type = P->getType().getNonReferenceType();
     while (Type->isPointerType())
@@ -164,9 +166,12 @@ bool OrderWalk::mayBeCalledFromElsewhere(const FunctionDecl &F) const {
   if (!F.hasExternalFormalLinkage())
     return false;
   const SourceManager &Sources = Context.getSourceManager();
-  return !Calls.HasMain || llvm::any_of(F.redecls(), [&](const FunctionDecl *Each) {
-    return !Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
-  });
+  if (!Calls.HasMain || llvm::any_of(F.redecls(), [&](const FunctionDecl *Each) {
+        return !Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+      }))
+    return true;
+  ReliesOnCallers = true;
+  return false;
 }
 
 void OrderWalk::root(const FunctionDecl &F) {

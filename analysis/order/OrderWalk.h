@@ -75,8 +75,8 @@ private:
   void concern(const clang::CallExpr &Call) { concern(Calls.Owner.lookup(&Call)); }
   bool hasUnfollowedCall(const clang::FunctionDecl &F) const;
   /// Another file is taken not to call a function that the file of `main` defines and no header
-  /// declares (Assumption::FileSetsItsVariables).
-  bool mayBeCalledFromElsewhere(const clang::FunctionDecl &F) const;
+  /// declares (Assumption::FileCallsItsFunctions).
+  bool mayBeCalledFromElsewhere(const clang::FunctionDecl &F);
   /// True when the rest of the check would say no more.
   bool isDecided() const { return gaveUp() || (Edit->OneLossDecides && Track.hasLost()); }
   const clang::CFG *graph(const clang::FunctionDecl &F);
@@ -162,6 +162,7 @@ private:
   unsigned Steps = 0;
   /// An annotation has told what a function does not do.
   bool ReliesOnAnnotations = false;
+  bool ReliesOnCallers = false;
 
   // Of one check:
   const OrderEdit *Edit = nullptr;

@@ -50,8 +50,8 @@ auto fieldsOf(const NamesOfFile &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const FunctionNames &X) {
-  const auto &[A, B, C, D, E, F] = X;
-  return std::tie(A, B, C, D, E, F);
+  const auto &[A, B, C, D, E, F, G, H] = X;
+  return std::tie(A, B, C, D, E, F, G, H);
 }
 auto fieldsOf(const AcrossFacts &X) {
   const auto &[A, B, C, D, E, F, G, H, I, J] = X;
@@ -114,8 +114,8 @@ auto fieldsOf(const PartialResults::Caller &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const PartialResults &X) {
-  const auto &[A, B, C, D, E, F, G] = X;
-  return std::tie(A, B, C, D, E, F, G);
+  const auto &[A, B, C, D, E, F, G, H] = X;
+  return std::tie(A, B, C, D, E, F, G, H);
 }
 
 template <typename T>
@@ -203,7 +203,8 @@ FileResult result() {
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
-  Out.Across.Names = {{"up"}, {{"a.h", {"up"}}}, {"ok"}, {"own"}, true, true};
+  Out.Across.Names = {{"up"},     {{"a.h", {"up"}}}, {"ok"}, {"own"},
+                      {"shared"}, {"crossing"},      true,   true};
   Out.Across.Captures = true;
   Out.Across.ReturnsCapturing = true;
   Out.Across.OfLibrary = true;
@@ -237,6 +238,7 @@ PartialResults partial() {
   PartialResults Out;
   Out.Part = {2, 8};
   Out.Run = "run";
+  Out.Directory = "/here";
   Out.Options = options();
   Out.Missing = {"gone.cu"};
   tooling::CompileCommand Command("/src", "a.cu", {"nvcc", "-c", "a.cu"}, "a.o");

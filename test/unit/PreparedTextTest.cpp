@@ -58,8 +58,8 @@ PreparedText textOfAlike(llvm::StringRef &Original) {
   EditSet Edits;
   const unsigned Half = Original.size() / 2;
   for (const unsigned At : {0u, Half})
-    llvm::cantFail(Edits.replace("a.cu", At, Half,
-                                 At ? "  again<<<1, 3>>>();\n" : "  again<<<1, 2>>>();\n"));
+    llvm::cantFail(
+        Edits.replace("a.cu", At, Half, At ? "  again<<<1, 3>>>();\n" : "  again<<<1, 2>>>();\n"));
   return PreparedText("a.cu", Original, Edits);
 }
 
