@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <array>
 #include <map>
 
 using namespace clang;
@@ -54,8 +55,13 @@ public:
       Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
       if (isOwn(*F))
         Found.Own.insert(nameOf(*F));
-      if (F->isInlined() || F->isTemplated() || F->isTemplateInstantiation() ||
-          F->hasAttr<WeakAttr>())
+      const bool OnDevice = F->hasAttr<CUDAGlobalAttr>() ||
+                            (F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>());
+      // (Of templates, what is made of them.)
+      const bool MayBeTwice = (F->isInlined() && !F->isTemplated()) ||
+                              F->isTemplateInstantiation() || F->hasAttr<WeakAttr>();
+      // (What only checks for errors, or gives numbers, may be called by anybody.)
+      if (MayBeTwice && !OnDevice && mayCall(*F, Calls::Work))
         Found.Shared.insert(nameOf(*F));
     }
     // Also what nothing names: `{ Session now; }` ends with a call of its destructor.
@@ -83,6 +89,9 @@ public:
     if (!V->isThisDeclarationADefinition() || !V->isExternallyVisible())
       return true;
     define(V->getNameAsString(), *V);
+    if (const auto *Within =
+            V->isStaticLocal() ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr)
+      Found.Shared.insert(nameOf(*Within));
     if (isOwn(*V))
       Found.Own.insert(V->getNameAsString());
     if (V->isInline() || V->isTemplated() || V->hasAttr<WeakAttr>() ||
@@ -161,32 +170,53 @@ private:
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
   }
 
-  /// True for what launches, or calls the runtime, or what may, as it is defined elsewhere.
-  bool mayLaunch(const Stmt &S) {
+  enum class Calls {
+    Any,  ///< launches, calls of the runtime, which may be recorded, too
+    Work, ///< what gives the device work, or waits for it
+  };
+
+  /// True for runtime functions that give no work and do not wait for it, but for its errors.
+  static bool onlyPrepares(RuntimeOp Op) {
+    return llvm::is_contained({RuntimeOp::None, RuntimeOp::Allocate, RuntimeOp::AllocateManaged,
+                               RuntimeOp::AllocateHost, RuntimeOp::Free, RuntimeOp::FreeHost,
+                               RuntimeOp::DeviceQuery, RuntimeOp::SetDevice, RuntimeOp::ErrorQuery,
+                               RuntimeOp::ErrorText},
+                              Op);
+  }
+
+  bool mayLaunch(const Stmt &S) { return mayCall(S, Calls::Any); }
+  bool mayLaunch(const FunctionDecl &F) { return mayCall(F, Calls::Any); }
+
+  /// True for what makes such calls, or may, as it is defined elsewhere.
+  bool mayCall(const Stmt &S, Calls Which) {
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
-    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee) || (Callee && mayLaunch(*Callee)) ||
-           (Construct && mayLaunch(*Construct->getConstructor())) ||
+    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee) || (Callee && mayCall(*Callee, Which)) ||
+           (Construct && mayCall(*Construct->getConstructor(), Which)) ||
            llvm::any_of(S.children(),
-                        [&](const Stmt *Child) { return Child && mayLaunch(*Child); });
+                        [&](const Stmt *Child) { return Child && mayCall(*Child, Which); });
   }
-  bool mayLaunch(const FunctionDecl &F) {
+  bool mayCall(const FunctionDecl &F, Calls Which) {
     if (F.getBuiltinID() || F.hasAttr<CUDAGlobalAttr>() || F.isImplicit())
       return false;
-    if (isOfLibrary(F.getLocation())) // the runtime's own may be recorded, too
+    if (isOfLibrary(F.getLocation())) {
+      const RuntimeOp Op = F.getIdentifier() ? runtimeOp(F.getName()) : RuntimeOp::None;
       return F.getIdentifier() &&
-             (F.getName().contains("Launch") || runtimeOp(F.getName()) != RuntimeOp::None);
+             (F.getName().contains("Launch") ||
+              (Which == Calls::Any ? Op != RuntimeOp::None : !onlyPrepares(Op)));
+    }
     const FunctionDecl *Defined = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(&F);
     if ((Method && Method->isVirtual()) || !F.hasBody(Defined))
       return true;
-    const auto [It, IsNew] = Launching.try_emplace(Defined, true); // (what is recursive may)
+    auto &Known = Calling[Which == Calls::Work];
+    const auto [It, IsNew] = Known.try_emplace(Defined, true); // (what is recursive may)
     if (!IsNew)
       return It->second;
-    const bool Launches = mayLaunch(*Defined->getBody());
-    Launching[Defined] = Launches;
-    return Launches;
+    const bool May = mayCall(*Defined->getBody(), Which);
+    Known[Defined] = May;
+    return May;
   }
 
   void addWrapped(llvm::StringRef Symbol) {
@@ -262,8 +292,8 @@ private:
   /// Strings that may be names.
   std::set<std::string> Strings;
   bool InDeviceCode = false;
-  /// Of functions with bodies.
-  llvm::DenseMap<const FunctionDecl *, bool> Launching;
+  /// Of functions with bodies, by Calls.
+  std::array<llvm::DenseMap<const FunctionDecl *, bool>, 2> Calling;
   /// What names the function that is called.
   llvm::SmallPtrSet<const Expr *, 16> Called;
   /// Directories of libraries.
