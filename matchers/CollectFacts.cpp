@@ -145,6 +145,8 @@ public:
   bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return noteGoto(); }
 
   bool VisitVarDecl(VarDecl *V) {
+    if (V->isExceptionVariable()) // what was thrown
+      Out.Uses.add(*V, {Definition::How::Escaped, nullptr, nullptr, function()});
     if (!isa<ParmVarDecl>(V) && V->getInit())
       Out.Uses.add(*V, {Definition::How::Initial, V->getInit(), nullptr, function()});
     Out.RenamesSymbols |= V->hasAttr<AliasAttr>() || V->hasAttr<AsmLabelAttr>();

@@ -35,6 +35,15 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return note(*Ref->getDecl()); }
   bool VisitMemberExpr(MemberExpr *Member) override { return note(*Member->getMemberDecl()); }
   bool VisitInitListExpr(InitListExpr *List) override { return built(List->getType()); }
+  bool VisitCXXParenListInitExpr(CXXParenListInitExpr *List) override {
+    return built(List->getType());
+  }
+  /// `auto &[x, y] = object` names fields.
+  bool VisitDecompositionDecl(DecompositionDecl *Bound) override {
+    const QualType Type = Bound->getType();
+    return !Type->isReferenceType() || Type->getPointeeType().isConstQualified() ||
+           built(Type.getNonReferenceType());
+  }
   /// The casts of what is made or freed here, or copied from one object to another of its class.
   bool VisitCXXNewExpr(CXXNewExpr *New) override {
     for (const Expr *Place : New->placement_arguments())

@@ -135,50 +135,6 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
              "'" + Results[Capturing].File + "' captures streams, and may be of the same program");
 }
 
-/// Which files may be of one program, as their names say: those that go together, by way of others
-/// that have no `main`, and what goes with no program of the run may be of any.
-class Programs {
-public:
-  explicit Programs(llvm::ArrayRef<FileResult> Results) : Results(Results) {}
-
-  bool mayBeOne(size_t X, size_t Y) {
-    if (isProgram(X) && isProgram(Y))
-      return false;
-    const std::set<size_t> &OfX = of(X), &OfY = of(Y);
-    return OfX.empty() || OfY.empty() ||
-           llvm::any_of(OfX, [&](size_t Each) { return OfY.contains(Each); });
-  }
-
-private:
-  bool isProgram(size_t File) const { return Results[File].Across.Names.IsProgram; }
-
-  /// The programs that \p File goes with.
-  const std::set<size_t> &of(size_t File) {
-    const auto [It, IsNew] = Known.try_emplace(File);
-    if (!IsNew)
-      return It->second;
-    if (!Linked)
-      Linked.emplace(Results);
-    std::set<size_t> Seen{File};
-    for (std::vector<size_t> Open{File}; !Open.empty();) {
-      const size_t Next = Open.back();
-      Open.pop_back();
-      if (isProgram(Next)) {
-        It->second.insert(Next);
-        continue;
-      }
-      for (const size_t Other : Linked->with(Next))
-        if (Seen.insert(Other).second)
-          Open.push_back(Other);
-    }
-    return It->second;
-  }
-
-  llvm::ArrayRef<FileResult> Results;
-  std::optional<LinkedFiles> Linked;
-  std::map<size_t, std::set<size_t>> Known;
-};
-
 /// What a proof says of a function, variable or class that no header declares is not so where
 /// another file of the program declares it by itself: calls it, sets it, or defines it, too, so
 /// that the linker takes one of the two for both.
@@ -192,13 +148,14 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
       for (const std::string &Name : *Said)
         (*By)[Name].push_back(I);
   }
-  Programs Apart(Results);
+  // Two programs have nothing in common; any other two files may be linked together, named or not.
+  const auto isProgram = [&](size_t File) { return Results[File].Across.Names.IsProgram; };
   const auto another = [&](size_t File,
                            const std::vector<size_t> &Others) -> std::optional<size_t> {
-    for (const size_t Other : Others)
-      if (Other != File && Apart.mayBeOne(File, Other))
-        return Other;
-    return std::nullopt;
+    const auto Found = llvm::find_if(Others, [&](size_t Other) {
+      return Other != File && !(isProgram(File) && isProgram(Other));
+    });
+    return Found == Others.end() ? std::nullopt : std::optional(*Found);
   };
   for (size_t I = 0; I < Results.size(); ++I) {
     FileResult &Each = Results[I];

@@ -364,8 +364,10 @@ bool onlyThisUnitSets(const ValueDecl &D, const Facts &TheFacts) {
 }
 
 bool restsOnFile(const ValueDecl &D) {
+  // (Also a class without a name may be that of an object that has one.)
   if (const auto *Field = dyn_cast<FieldDecl>(&D))
-    return isNamedElsewhere(*Field->getParent());
+    return isNamedElsewhere(*Field->getParent()) ||
+           !Field->getParent()->getParentFunctionOrMethod();
   const auto *V = dyn_cast<VarDecl>(&D);
   return V && (V->hasExternalFormalLinkage() || V->isExternallyVisible()); // in inline functions
 }
