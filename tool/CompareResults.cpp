@@ -139,16 +139,16 @@ void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &W
   }
 }
 
-/// `step1`, which one way defines and the other calls.
+/// `step1`, which one way of a file defines and another calls.
 static void noteCrossing(FunctionNames &Known, const FunctionNames &Other) {
-  for (auto [Owner, User] :
-       {std::pair(&std::as_const(Known), &Other), std::pair(&Other, &std::as_const(Known))}) {
-    std::vector<std::string> Found;
-    for (const std::string &Name : Owner->Own)
-      if (User->Wanted.contains(Name) && !User->Own.contains(Name))
-        Found.push_back(Name);
-    Known.Crossing.insert(Found.begin(), Found.end());
-  }
+  const auto note = [&](const FunctionNames &Owner, const FunctionNames &User) {
+    for (const std::string &Name : Owner.Own)
+      if (User.Wanted.contains(Name) && !User.Own.contains(Name))
+        Known.Crossing.insert(Name);
+  };
+  Known.Crossing.insert(Other.Crossing.begin(), Other.Crossing.end());
+  note(Known, Other);
+  note(Other, Known);
 }
 
 void keepCommon(FileResult &Known, const FileResult &Other) {

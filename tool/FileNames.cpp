@@ -25,6 +25,7 @@ std::string nameFromHere(llvm::StringRef File, llvm::StringRef Directory) {
 void nameFromHere(FileResult &Result, llvm::StringRef Directory) {
   if (llvm::sys::fs::equivalent(Directory, "."))
     return;
+  Result.File = nameFromHere(Result.File, Directory);
   const auto name = [&](Position &Where) { Where.File = nameFromHere(Where.File, Directory); };
   for (Finding &F : Result.Findings) {
     for (FindingSite &Site : F.Sites)

@@ -135,8 +135,12 @@ MergedPartials assemble(std::vector<NamedPartial> All) {
   std::vector<PartialResults::File> Files;
   std::vector<PartialResults::Caller> Callers;
   for (NamedPartial &Each : All) {
-    for (PartialResults::File &File : Each.Results.Files)
+    for (PartialResults::File &File : Each.Results.Files) {
+      File.Command.Filename = nameFromHere(File.Command.Filename, Each.Results.Directory);
       nameFromHere(File.Result, Each.Results.Directory);
+    }
+    for (PartialResults::Caller &Caller : Each.Results.Callers)
+      Caller.Command.Filename = nameFromHere(Caller.Command.Filename, Each.Results.Directory);
     std::move(Each.Results.Files.begin(), Each.Results.Files.end(), std::back_inserter(Files));
     std::move(Each.Results.Callers.begin(), Each.Results.Callers.end(),
               std::back_inserter(Callers));

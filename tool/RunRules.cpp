@@ -2,6 +2,7 @@
 #include "tool/CompareResults.h"
 #include "tool/LinkedFiles.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include <optional>
 #include <set>
@@ -139,14 +140,19 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
 /// another file of the program declares it by itself: calls it, sets it, or defines it, too, so
 /// that the linker takes one of the two for both.
 void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
-  std::map<std::string, std::vector<size_t>> Wanting, Defining, Sharing;
+  llvm::StringSet<> Asked;
+  for (const FileResult &Each : Results)
+    if (restsOnOwnNames(Each))
+      Asked.insert_range(Each.Across.Names.Own);
+  llvm::StringMap<std::vector<size_t>> Wanting, Defining, Sharing; // by name, the files
   for (size_t I = 0; I < Results.size(); ++I) {
     const FunctionNames &Names = Results[I].Across.Names;
     for (const auto &[Said, By] :
          {std::pair(&Names.Wanted, &Wanting), std::pair(&Names.Defined, &Defining),
           std::pair(&Names.Shared, &Sharing)})
       for (const std::string &Name : *Said)
-        (*By)[Name].push_back(I);
+        if (Asked.contains(Name))
+          (*By)[Name].push_back(I);
   }
   // Two programs have nothing in common; any other two files may be linked together, named or not.
   const auto isProgram = [&](size_t File) { return Results[File].Across.Names.IsProgram; };

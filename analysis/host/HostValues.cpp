@@ -397,7 +397,7 @@ std::optional<HostValues::Axes> HostValues::foldExtents(const Expr &Written, boo
 /// used: as its constructor makes it, and everything else that sets it.
 std::optional<HostValues::Axes> HostValues::onesOf(const ValueDecl &D, unsigned Depth) {
   const auto *V = dyn_cast<VarDecl>(&D);
-  if (!isDim3(D.getType()) || !onlyThisUnitSets(D, TheFacts) || (V && gpufuse::restsOnFile(*V)))
+  if (!isDim3(D.getType()) || !onlyThisUnitSets(D, TheFacts) || (V && othersCouldSet(*V)))
     return std::nullopt;
   std::array<bool, 3> IsOne{true, true, true};
   if (TheFacts.Uses.definitions(D).empty())
@@ -418,7 +418,7 @@ std::optional<HostValues::Axes> HostValues::onesOf(const ValueDecl &D, unsigned 
   for (unsigned D = 0; D < 3; ++D)
     if (IsOne[D])
       Out[D] = Table.algebra().constant(1);
-  RestsOnFile |= gpufuse::restsOnFile(D);
+  RestsOnFile |= othersCouldSet(D);
   return Out;
 }
 

@@ -346,7 +346,7 @@ private:
       return !isa<ParmVarDecl>(V) && V->getInit() && TheFacts.Uses.neverChanges(*V) &&
              isProduct(V->getInit());
     return Field && onlyThisUnitSets(*Field, TheFacts) &&
-           (!restsOnFile(*Field) || mayRestOnFile(Fold)) &&
+           (!othersCouldSet(*Field) || mayRestOnFile(Fold)) &&
            !TheFacts.Uses.definitions(*Field).empty() &&
            llvm::all_of(TheFacts.Uses.definitions(*Field), [&](const Definition &D) {
              return (D.Kind == Definition::How::Initial || D.Kind == Definition::How::Assigned) &&

@@ -160,7 +160,7 @@ bool PointerTracer::trace(const ValueDecl &D) {
     return false;
   if (V && V->hasLocalStorage() && !Parameter && TheFacts.Uses.definitions(D).empty())
     return false; // what a handler has caught
-  Sites.ThroughFileVariable |= !Parameter && restsOnFile(D);
+  Sites.ThroughFileVariable |= !Parameter && othersCouldSet(D);
   if (V && V->hasLocalStorage() && ofEntered(*V))
     return traceDefinitions(D);
   // What it holds may come from any other call.
@@ -363,7 +363,7 @@ bool onlyThisUnitSets(const ValueDecl &D, const Facts &TheFacts) {
   return inMainFile(Field);
 }
 
-bool restsOnFile(const ValueDecl &D) {
+bool othersCouldSet(const ValueDecl &D) {
   // (Also a class without a name may be that of an object that has one.)
   if (const auto *Field = dyn_cast<FieldDecl>(&D))
     return isNamedElsewhere(*Field->getParent()) ||

@@ -52,8 +52,8 @@ private:
 /// declares.
 bool onlyThisUnitSets(const clang::ValueDecl &D, const Facts &TheFacts);
 
-/// True where that is taken so (Assumption::FileSetsItsVariables).
-bool restsOnFile(const clang::ValueDecl &D);
+/// True where that is only taken so (Assumption::FileSetsItsVariables).
+bool othersCouldSet(const clang::ValueDecl &D);
 
 } // namespace gpufuse
 

@@ -109,7 +109,7 @@ private:
     if (Given.size() != 1 || Given.front().Kind != Definition::How::Initial || !Given.front().Value)
       return nullptr;
     Objects.insert(V);
-    RestsOnFile |= restsOnFile(*Field);
+    RestsOnFile |= othersCouldSet(*Field);
     return find(*Given.front().Value, Depth);
   }
 
