@@ -13,8 +13,11 @@ namespace {
 
 /// Operations that a function is taken to need at most, where it is inlined whoever calls it.
 constexpr uint64_t EasilyInlined = 200;
-/// Operations of which no two are 500 nodes of LLVM's apart.
-constexpr uint64_t LongBlock = 250;
+/// What LLVM's 500 nodes are counted as here, with some left over.
+constexpr uint64_t LongBlock = 450;
+/// Nodes of the toolkit's functions: of those that are few instructions, that are a polynomial, and
+/// of any other.
+constexpr uint64_t OfInstructions = 12, OfPolynomial = 50, OfAny = 250;
 /// What a function of the toolkit needs; how often a loop may be written out, of which the rounds
 /// are counted when the kernel runs, and one of which the compiler may know their number.
 constexpr uint64_t OfLibrary = 25, Unrolled = 8, WrittenOut = 64;
@@ -35,16 +38,17 @@ public:
 
   /// Of all, where loops that the compiler may write out count as often as they go round.
   uint64_t Operations = 0;
-  /// Of the longest piece of code that may be one basic block.
+  /// The nodes of the longest piece of code that may be one basic block.
   uint64_t Longest = 0;
   bool Floats = false;
 
   bool VisitExpr(Expr *E) override {
     Floats |= hasFloatingParts(E->getType().getNonReferenceType()) && isa<BinaryOperator>(E);
     return add(isa<BinaryOperator, UnaryOperator, ArraySubscriptExpr, MemberExpr,
-                   AbstractConditionalOperator>(E));
+                   AbstractConditionalOperator>(E),
+               nodesOf(*E));
   }
-  bool VisitIfStmt(IfStmt *) override { return add(2); }
+  bool VisitIfStmt(IfStmt *) override { return add(2, 2); }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
@@ -54,7 +58,7 @@ public:
     }
     Floats |=
         hasFloatingParts(Call->getType().getNonReferenceType()) && !Call->getType()->isVoidType();
-    return add(OfLibrary);
+    return add(OfLibrary, Callee ? nodesOf(*Callee) : OfAny);
   }
   /// No code; its message has no type.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
@@ -87,9 +91,58 @@ private:
     return Operations < Enough;
   }
 
-  bool add(uint64_t More) {
+  static bool isVariable(const Expr &E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParens());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->hasLocalStorage() && !V->getType()->isReferenceType();
+  }
+
+  /// The nodes that LLVM makes of \p E at most, and of what it loads through it.
+  uint64_t nodesOf(const Expr &E) const {
+    const QualType Type = E.getType();
+    const uint64_t Words = Type->isRecordType() && !Type->isIncompleteType()
+                               ? Context.getTypeSizeInChars(Type).getQuantity() / 4 + 1
+                               : 1;
+    if (isa<ArraySubscriptExpr>(E)) // widened, scaled, loaded
+      return 2 + Words;
+    if (isa<MemberExpr, AbstractConditionalOperator>(E))
+      return 1 + Words;
+    if (const auto *Op = dyn_cast<BinaryOperator>(&E)) {
+      const uint64_t Copies = isVariable(*Op->getLHS()) ? 0 : Words;
+      return Op->isCompoundAssignmentOp() ? 1 + 2 * Copies
+             : Op->isAssignmentOp()       ? Copies
+                                          : 1 + Op->isLogicalOp();
+    }
+    if (const auto *Op = dyn_cast<UnaryOperator>(&E))
+      return isVariable(*Op->getSubExpr()) ? 1 : 1 + 2 * Words;
+    if (const auto *Cast = dyn_cast<CastExpr>(&E))
+      return Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_LValueToRValue &&
+             Cast->getCastKind() != CK_ArrayToPointerDecay &&
+             Cast->getCastKind() != CK_FunctionToPointerDecay;
+    return isa<CXXConstructExpr>(E) ? 2 * Words : 0;
+  }
+
+  static uint64_t nodesOf(const FunctionDecl &OfToolkit) {
+    const DeviceEffect Effect = deviceEffect(OfToolkit);
+    if (!OfToolkit.getIdentifier())
+      return OfAny;
+    llvm::StringRef Name = OfToolkit.getName();
+    Name.consume_front("__builtin_");
+    const auto startsWith = [&](std::initializer_list<llvm::StringRef> Beginnings) {
+      return llvm::any_of(Beginnings, [&](llvm::StringRef Each) { return Name.starts_with(Each); });
+    };
+    if (selectsOrRounds(OfToolkit) || startsWith({"__", "amdgcn", "sqrt", "rsqrt", "fma"}) ||
+        (Effect != DeviceEffect::Unknown && Effect != DeviceEffect::Value))
+      return OfInstructions;
+    return OfToolkit.getReturnType()->isSpecificBuiltinType(BuiltinType::Float) &&
+                   startsWith({"exp", "log", "tanh", "erff"})
+               ? OfPolynomial
+               : OfAny;
+  }
+
+  bool add(uint64_t More, uint64_t Nodes) {
     Operations += More;
-    Block += More;
+    Block += Nodes;
     Longest = std::max(Longest, Block);
     return Operations < Enough;
   }
@@ -214,7 +267,7 @@ private:
   llvm::SmallPtrSet<const ParmVarDecl *, 8> KnownWhenItRuns;
   /// Variables with other values than at first, or of which a branch tells the value.
   llvm::DenseSet<const VarDecl *> Changed;
-  /// What may stand in one basic block so far.
+  /// The nodes of what may stand in one basic block so far.
   uint64_t Block = 0;
   /// The next loop has a hint, `#pragma unroll` perhaps.
   bool IsAsked = false;

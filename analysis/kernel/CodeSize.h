@@ -20,7 +20,8 @@ const clang::CallExpr *callInlinedForOneCaller(const clang::FunctionDecl &Kernel
 /// True for a kernel with so many operations in what may be one basic block, those of functions and
 /// rounds of loops included, that it counts how far a sum lies from its product: LLVM's back end
 /// for PTX, which contracts within a block, takes a product that is used otherwise, too, only if
-/// 500 nodes lie between and a factor is used behind them.
+/// 500 nodes (instructions of its intermediate representation) lie between and a factor is used
+/// behind them.
 bool hasLongBlock(const clang::FunctionDecl &Kernel);
 
 } // namespace gpufuse

@@ -460,19 +460,21 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
                                 "contracted, may depend on how many kernels call it"));
       return Result;
     }
-  const bool RestsOnWhatFollows = mayRestOnWhatFollows(C, FloatingBody(C, C.First));
+  const EvaluatedLaunch *Long = nullptr;
+  for (const EvaluatedLaunch *L : {&C.First, &C.Second})
+    if (!Long && mayRestOnDistances(C, *L, FloatingBody(C, *L)))
+      Long = L;
   const PairProof Without = C.Proof;
   std::optional<Obstacle> Changed =
-      RestsOnWhatFollows
-          ? obstacle(RejectReason::RoundingAcrossSeam,
-                     at(*C.First.Summary->Kernel->getBody(), *C.Device),
-                     "in so long a kernel, what stands behind it may decide which of its products "
-                     "are contracted")
-          : SameContraction(C).run();
+      Long ? obstacle(RejectReason::RoundingAcrossSeam,
+                      at(*Long->Summary->Kernel->getBody(), *C.Device),
+                      "in so long a kernel, what stands ahead of it or behind it may decide which "
+                      "of its products are contracted")
+           : SameContraction(C).run();
   if (!Changed)
     return {};
   C.Proof = Without;
-  if (!RestsOnWhatFollows && !C.Dialect.Reassociates && roundsAlikeBehindFence(C)) {
+  if (!Long && !C.Dialect.Reassociates && roundsAlikeBehindFence(C)) {
     C.Proof.NeedsFence = true;
   } else if (const auto Why = whyNotCalled(C)) {
     Changed->Related.push_back({Why->Where, Why->Message});

@@ -67,33 +67,32 @@ private:
 };
 
 /// True when the body may load what it stores.
-bool readsBack(const Candidate &C) {
-  const std::vector<KernelAccess> &Accesses = C.First.Summary->Accesses;
+bool readsBack(const Candidate &C, const EvaluatedLaunch &L) {
+  const std::vector<KernelAccess> &Accesses = L.Summary->Accesses;
   return llvm::any_of(Accesses, [&](const KernelAccess &Store) {
     return Store.Kind != AccessKind::Read && llvm::any_of(Accesses, [&](const KernelAccess &Load) {
              return Load.Kind != AccessKind::Write &&
-                    overlap(C.First, Store.Where, C.First, Load.Where, C.A).What !=
-                        Overlap::Kind::Disjoint;
+                    overlap(L, Store.Where, L, Load.Where, C.A).What != Overlap::Kind::Disjoint;
            });
   });
 }
 
 } // namespace
 
-bool mayRestOnWhatFollows(const Candidate &C, const FloatingBody &First) {
-  const FunctionDecl &Kernel = *C.First.Summary->Kernel;
-  if (!First.contracts() || !hasLongBlock(Kernel))
+bool mayRestOnDistances(const Candidate &C, const EvaluatedLaunch &L, const FloatingBody &Body) {
+  const FunctionDecl &Kernel = *L.Summary->Kernel;
+  if (!Body.contracts() || !hasLongBlock(Kernel))
     return false;
-  const std::vector<const Expr *> &Products = First.products();
-  const UsedOnce Once(Kernel, !readsBack(C));
+  const std::vector<const Expr *> &Products = Body.products();
+  const UsedOnce Once(Kernel, !readsBack(C, L));
   if (Products.size() > MostProducts || !llvm::all_of(Products, [&](const Expr *Product) {
-        return Once.contains(*Product) && !First.control().isInLoop(*Product);
+        return Once.contains(*Product) && !Body.control().isInLoop(*Product);
       }))
     return true;
   // Two that are one have the uses of both.
   for (const Expr *P : Products)
     for (const Expr *Q : Products)
-      if (P < Q && mayBeOneProduct(C, First, *P, First, *Q))
+      if (P < Q && mayBeOneProduct(C, Body, *P, Body, *Q))
         return true;
   return false;
 }
