@@ -55,6 +55,9 @@ public:
       Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
       if (isOwn(*F))
         Found.Own.insert(nameOf(*F));
+      if (F->isExternC() && !F->isInlined() && !F->isMain())
+        Found.Exported.insert(nameOf(*F));
+      Found.StartsEarly |= F->hasAttr<ConstructorAttr>() && mayCall(*F, Calls::Started);
       const bool OnDevice = F->hasAttr<CUDAGlobalAttr>() ||
                             (F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>());
       // (Of templates, what is made of them.)
@@ -64,6 +67,8 @@ public:
       if (MayBeTwice && !OnDevice && mayCall(*F, Calls::Work))
         Found.Shared.insert(nameOf(*F));
     }
+    if (F->isThisDeclarationADefinition() && !F->isExternallyVisible())
+      Found.StartsEarly |= F->hasAttr<ConstructorAttr>() && mayCall(*F, Calls::Started);
     // Also what nothing names: `{ Session now; }` ends with a call of its destructor.
     return !F->isReferenced() && !F->isUsed() ? true : want(F);
   }
@@ -86,6 +91,9 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
+    if (V->hasGlobalStorage() && !V->isStaticLocal() && V->getInit() &&
+        !V->getDeclContext()->isDependentContext())
+      Found.StartsEarly |= mayCall(*V->getInit(), Calls::Started);
     if (!V->isThisDeclarationADefinition() || !V->isExternallyVisible())
       return true;
     define(V->getNameAsString(), *V);
@@ -111,9 +119,9 @@ public:
   }
   bool VisitStringLiteral(StringLiteral *Text) override {
     if (Text->isOrdinary() && isValidAsciiIdentifier(Text->getString())) {
-      Strings.insert(Text->getString().str());
+      Found.Strings.insert(Text->getString().str());
       for (std::string &Name : namesInSymbol(Text->getString()))
-        Strings.insert(std::move(Name));
+        Found.Strings.insert(std::move(Name));
     }
     return true;
   }
@@ -145,10 +153,10 @@ public:
   }
 
   FunctionNames take() {
-    // What is looked up by its name.
-    if (llvm::any_of(std::initializer_list<const char *>{"dlsym", "dlvsym", "GetProcAddress"},
-                     [&](const char *Name) { return Found.Wanted.contains(Name); }))
-      Found.Wanted.insert(Strings.begin(), Strings.end());
+    Found.LooksUp = llvm::any_of(
+        lookupFunctions(), [&](llvm::StringRef Name) { return Found.Wanted.contains(Name.str()); });
+    if (Found.LooksUp)
+      Found.Wanted.insert(Found.Strings.begin(), Found.Strings.end());
     for (auto &[File, Names] : Places)
       Found.Places.push_back({File, std::move(Names)});
     return std::move(Found);
@@ -171,8 +179,9 @@ private:
   }
 
   enum class Calls {
-    Any,  ///< launches, calls of the runtime, which may be recorded, too
-    Work, ///< what gives the device work, or waits for it
+    Any,     ///< launches, calls of the runtime, which may be recorded, too
+    Work,    ///< what gives the device work, or waits for it
+    Started, ///< the same, in bodies that are seen
   };
 
   /// True for runtime functions that give no work and do not wait for it, but for its errors.
@@ -192,7 +201,8 @@ private:
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
-    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee) || (Callee && mayCall(*Callee, Which)) ||
+    return isa<CUDAKernelCallExpr>(S) || (Call && !Callee && Which != Calls::Started) ||
+           (Callee && mayCall(*Callee, Which)) ||
            (Construct && mayCall(*Construct->getConstructor(), Which)) ||
            llvm::any_of(S.children(),
                         [&](const Stmt *Child) { return Child && mayCall(*Child, Which); });
@@ -208,13 +218,18 @@ private:
     }
     const FunctionDecl *Defined = nullptr;
     const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-    if ((Method && Method->isVirtual()) || !F.hasBody(Defined))
-      return true;
-    auto &Known = Calling[Which == Calls::Work];
-    const auto [It, IsNew] = Known.try_emplace(Defined, true); // (what is recursive may)
+    if (!F.hasBody(Defined) || (Which != Calls::Started && Method && Method->isVirtual()))
+      return Which != Calls::Started;
+    auto &Known = Calling[static_cast<size_t>(Which)];
+    const auto [It, IsNew] =
+        Known.try_emplace(Defined, Which != Calls::Started); // (what is recursive may)
     if (!IsNew)
       return It->second;
-    const bool May = mayCall(*Defined->getBody(), Which);
+    bool May = mayCall(*Defined->getBody(), Which);
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Defined))
+      May |= llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *Each) {
+        return mayCall(*Each->getInit(), Which);
+      });
     Known[Defined] = May;
     return May;
   }
@@ -289,11 +304,9 @@ private:
   const SourceManager &Sources;
   /// Of Found.Defined, by file.
   std::map<std::string, std::set<std::string>> Places;
-  /// Strings that may be names.
-  std::set<std::string> Strings;
   bool InDeviceCode = false;
   /// Of functions with bodies, by Calls.
-  std::array<llvm::DenseMap<const FunctionDecl *, bool>, 2> Calling;
+  std::array<llvm::DenseMap<const FunctionDecl *, bool>, 3> Calling;
   /// What names the function that is called.
   llvm::SmallPtrSet<const Expr *, 16> Called;
   /// Directories of libraries.
@@ -313,6 +326,12 @@ bool definesByAttribute(const Decl &D) { return D.hasAttr<AliasAttr>() || D.hasA
 
 llvm::StringRef wrappedSymbol(llvm::StringRef Name) {
   return Name.consume_front("__wrap_") || Name.consume_front("__real_") ? Name : "";
+}
+
+llvm::ArrayRef<llvm::StringLiteral> lookupFunctions() {
+  static constexpr llvm::StringLiteral Names[] = {"dlsym", "dlvsym", "GetProcAddress",
+                                                  "g_module_symbol"};
+  return Names;
 }
 
 std::vector<std::string> namesInSymbol(llvm::StringRef Symbol) {

@@ -2,6 +2,7 @@
 #ifndef GPUFUSE_MATCHERS_FUNCTIONNAMES_H
 #define GPUFUSE_MATCHERS_FUNCTIONNAMES_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
@@ -35,6 +36,10 @@ struct FunctionNames {
   /// What another unit of the program may define, too, as the same: classes, and functions and
   /// variables that are inline, weak or of templates.
   std::set<std::string> Shared;
+  /// Strings that may be names: whatever loads libraries finds functions and variables by these.
+  std::set<std::string> Strings;
+  /// Functions that it defines for all under names of C, which are simple to make at run time.
+  std::set<std::string> Exported;
   /// Of a file that is compiled in several ways: its own names of one way that another way wants.
   std::set<std::string> Crossing;
   /// It defines `main`: no other file that does is of the same program.
@@ -43,6 +48,10 @@ struct FunctionNames {
   /// may be called by what does not name them: their address is taken, they are handed on, or
   /// override.
   bool GivesAway = false;
+  /// It finds functions by their names, as `dlsym` does.
+  bool LooksUp = false;
+  /// It gives the device work before `main` begins.
+  bool StartsEarly = false;
 };
 
 FunctionNames functionNames(clang::ASTContext &Host);
@@ -56,6 +65,9 @@ bool definesByAttribute(const clang::Decl &D);
 /// `add` of `__wrap_add` and `__real_add`: the linker takes the one for `add`, where it is told to
 /// (`--wrap=add`), and `add` for the other. "" for other names.
 llvm::StringRef wrappedSymbol(llvm::StringRef Name);
+
+/// Functions that find others by their names, as `dlsym` does.
+llvm::ArrayRef<llvm::StringLiteral> lookupFunctions();
 
 /// All names in a mangled symbol: `a` and `level` of `_ZN1a5levelEv`; none of others.
 std::vector<std::string> namesInSymbol(llvm::StringRef Symbol);

@@ -227,9 +227,17 @@ void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {
   llvm::StringSet<> Names;
   for (const FileResult &Each : Files.Results)
     if (restsOnOwnNames(Each))
-      for (const std::string &Name : Each.Across.Names.Own)
+      for (const std::string &Name : Each.Across.Names.Own) {
         Names.insert(Name);
+        if (Each.Across.Names.Exported.contains(Name))
+          Names.insert_range(lookupFunctions());
+      }
   Names.erase("main");
+  if (llvm::any_of(Files.Results, restsOnMain)) {
+    Names.insert_range(lookupFunctions());
+    Names.insert("__wrap_main");
+    Names.insert("__real_main");
+  }
   add(Files, takeNaming(Plain, Names));
 }
 

@@ -166,8 +166,11 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),
                                    Other.Across.Names.Wanted.end());
   Known.Across.Names.Own.insert(Other.Across.Names.Own.begin(), Other.Across.Names.Own.end());
-  Known.Across.Names.Shared.insert(Other.Across.Names.Shared.begin(),
-                                   Other.Across.Names.Shared.end());
+  Known.Across.Names.LooksUp |= Other.Across.Names.LooksUp;
+  Known.Across.Names.StartsEarly |= Other.Across.Names.StartsEarly;
+  for (const auto Set : {&FunctionNames::Shared, &FunctionNames::Strings, &FunctionNames::Exported})
+    (Known.Across.Names.*Set)
+        .insert((Other.Across.Names.*Set).begin(), (Other.Across.Names.*Set).end());
   Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
   std::vector<std::string> Defined;
   std::set_union(Known.Across.Defined.begin(), Known.Across.Defined.end(),

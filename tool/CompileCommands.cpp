@@ -1,5 +1,6 @@
 // Assembles the two command lines: flags of ours, then the user's, then the file.
 #include "tool/CompileCommands.h"
+#include "matchers/FunctionNames.h"
 #include "tool/FileNames.h"
 #include "tool/GpuArchitecture.h"
 #include "tool/UserCommand.h"
@@ -401,6 +402,22 @@ bool mayBeOfLibrary(const clang::tooling::CompileCommand &Command) {
            (Word.starts_with("-D") && Word.split('=').first.ends_with("_EXPORTS"));
   };
   return llvm::any_of(Command.CommandLine, Says) || llvm::any_of(clangWords(Command), Says);
+}
+
+std::vector<std::string> symbolsOfLinker(const clang::tooling::CompileCommand &Command) {
+  const auto Says = [](StringRef Word) { return Word.contains("defsym"); };
+  std::vector<std::string> Out;
+  if (llvm::any_of(Command.CommandLine, Says))
+    for (const StringRef Word : Command.CommandLine)
+      if (Says(Word) || Word.contains('=')) // `-Xlinker --defsym -Xlinker a=b`
+        llvm::append_range(Out, symbolsIn(Word));
+  return Out;
+}
+
+bool mayDefineTwice(const clang::tooling::CompileCommand &Command) {
+  return llvm::any_of(Command.CommandLine, [](StringRef Word) {
+    return Word.contains("muldefs") || Word.contains("allow-multiple-definition");
+  });
 }
 
 std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command,

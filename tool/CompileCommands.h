@@ -43,6 +43,12 @@ std::vector<std::string> includedFirst(const clang::tooling::CompileCommand &Com
 std::vector<std::string> meaningOf(const clang::tooling::CompileCommand &Command,
                                    bool OfLibrariesToo = true);
 
+/// The symbols that \p Command gives the linker for one another (`-Wl,--defsym=a=b`).
+std::vector<std::string> symbolsOfLinker(const clang::tooling::CompileCommand &Command);
+
+/// True where the linker may be given two definitions of one symbol, and takes the first.
+bool mayDefineTwice(const clang::tooling::CompileCommand &Command);
+
 /// True where the object of \p Command may be one of a shared library.
 bool mayBeOfLibrary(const clang::tooling::CompileCommand &Command);
 

@@ -3,6 +3,9 @@
 
 namespace gpufuse {
 
+/// No name.
+static constexpr char LookedUp[] = "dlsym()";
+
 LinkedFiles::LinkedFiles(llvm::ArrayRef<FileResult> Results) : OfFile(Results.size()) {
   for (size_t I = 0; I < Results.size(); ++I) {
     const FunctionNames &Names = Results[I].Across.Names;
@@ -20,8 +23,16 @@ LinkedFiles::LinkedFiles(llvm::ArrayRef<FileResult> Results) : OfFile(Results.si
       Of.Defining = {I};
       Of.Elsewhere |= Of.Headers.empty();
     }
-    for (const std::string &Name : Names.Wanted)
-      Own[Name].Naming = {I};
+    for (const std::set<std::string> *Named : {&Names.Wanted, &Names.Strings})
+      for (const std::string &Name : *Named)
+        Own[Name].Naming = {I};
+    // What is looked up may be any function with a name of C.
+    if (Group &Of = Own[LookedUp]; !Names.Exported.empty()) {
+      Of.Defining = {I};
+      Of.Elsewhere = true;
+    }
+    if (Names.LooksUp)
+      Own[LookedUp].Naming = {I};
     for (auto &[Name, Of] : Own) {
       std::vector<Group> &All = Groups[Name];
       auto It = llvm::find_if(All, [&, &Of = Of](const Group &Each) {

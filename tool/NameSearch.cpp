@@ -16,12 +16,15 @@ NameSearch::NameSearch(const llvm::StringSet<> &Names, const Question &Says, Que
         return macrosMake(Text, this->Names) == MacrosMake::OfArguments;
       }) {}
 
-/// True where what \p Command defines (`-DADD=add`) has one of \p Names, or may make it.
+/// True where what \p Command defines (`-DADD=add`), or tells the linker, has one of \p Names, or
+/// may make it.
 static bool definesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
-  return llvm::any_of(clangWords(Command), [&](llvm::StringRef Word) {
-    const llvm::StringRef Body = Word.split('=').second;
-    return Body.contains("##") || namesOneOf(Body, Names);
-  });
+  const auto isName = [&](llvm::StringRef Symbol) { return Names.contains(Symbol); };
+  return llvm::any_of(symbolsOfLinker(Command), isName) ||
+         llvm::any_of(clangWords(Command), [&](llvm::StringRef Word) {
+           const llvm::StringRef Body = Word.split('=').second;
+           return Body.contains("##") || namesOneOf(Body, Names);
+         });
 }
 
 bool NameSearch::finds(const CompileCommand &Command) {

@@ -154,7 +154,7 @@ const llvm::StringSet<> &WordsOfFiles::in(const std::string &Path) {
 /// True for one of \p Names, also as the linker may take another for it.
 static bool isOneOf(llvm::StringRef Name, const llvm::StringSet<> &Names) {
   const llvm::StringRef Wrapped = wrappedSymbol(Name), Symbol = Wrapped.empty() ? Name : Wrapped;
-  return Names.contains(Symbol) ||
+  return Names.contains(Symbol) || Names.contains(Name) ||
          (Symbol.starts_with("_Z") &&
           llvm::any_of(Names.keys(), [&](llvm::StringRef Each) { return Symbol.contains(Each); }));
 }

@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 9;
+constexpr int64_t Format = 10;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -97,9 +97,11 @@ struct Fields {
     Visit("file", File, "names", Names);
   }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
-    auto &[Defined, Places, Wanted, Own, Shared, Crossing, IsProgram, GivesAway] = X;
+    auto &[Defined, Places, Wanted, Own, Shared, Strings, Exported, Crossing, IsProgram, GivesAway,
+           LooksUp, StartsEarly] = X;
     Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "shared", Shared,
-          "crossing", Crossing, "program", IsProgram, "gives-away", GivesAway);
+          "strings", Strings, "exported", Exported, "crossing", Crossing, "program", IsProgram,
+          "gives-away", GivesAway, "looks-up", LooksUp, "starts-early", StartsEarly);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
     auto &[OfHost, Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing,

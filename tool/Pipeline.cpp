@@ -142,6 +142,12 @@ private:
     Out.Across.Names = functionNames(Host);
     Out.Across.OfLibrary = mayBeOfLibrary(Command);
     Out.Across.Names.IsProgram &= !Out.Across.OfLibrary;
+    for (const std::string &Symbol : symbolsOfLinker(Command)) {
+      Out.Across.Names.Wanted.insert(Symbol);
+      for (std::string &Name : namesInSymbol(Symbol))
+        Out.Across.Names.Wanted.insert(std::move(Name));
+    }
+    Out.Across.Names.IsProgram &= !mayDefineTwice(Command);
     Out.Across.Captures = TheFacts.Capture.isValid();
     Out.Across.ReturnsCapturing = Out.Across.Captures && mayReturnCapturing(Host);
     if (!Options.KernelFusion)

@@ -148,8 +148,8 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
   for (size_t I = 0; I < Results.size(); ++I) {
     const FunctionNames &Names = Results[I].Across.Names;
     for (const auto &[Said, By] :
-         {std::pair(&Names.Wanted, &Wanting), std::pair(&Names.Defined, &Defining),
-          std::pair(&Names.Shared, &Sharing)})
+         {std::pair(&Names.Wanted, &Wanting), std::pair(&Names.Strings, &Wanting),
+          std::pair(&Names.Defined, &Defining), std::pair(&Names.Shared, &Sharing)})
       for (const std::string &Name : *Said)
         if (Asked.contains(Name))
           (*By)[Name].push_back(I);
@@ -163,6 +163,10 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
     });
     return Found == Others.end() ? std::nullopt : std::optional(*Found);
   };
+  std::vector<size_t> LookingUp; // by names that are made at run time, perhaps
+  for (size_t I = 0; I < Results.size(); ++I)
+    if (Results[I].Across.Names.LooksUp)
+      LookingUp.push_back(I);
   for (size_t I = 0; I < Results.size(); ++I) {
     FileResult &Each = Results[I];
     const FunctionNames &Names = Each.Across.Names;
@@ -175,7 +179,9 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
       continue;
     }
     for (const std::string &Name : Names.Own) {
-      const auto User = another(I, Wanting[Name]);
+      auto User = another(I, Wanting[Name]);
+      if (!User && Names.Exported.contains(Name) && !LookingUp.empty())
+        User = LookingUp.front();
       auto Definer = User ? std::nullopt : another(I, Sharing[Name]);
       if (!User && !Definer && Names.Shared.contains(Name))
         Definer = another(I, Defining[Name]);
@@ -186,6 +192,29 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
                         "' of this file, which no header declares"
                   : "'" + Results[*Definer].File + "' defines '" + Name +
                         "', too, and a program may have both");
+      break;
+    }
+  }
+}
+
+/// A wait in `main` goes where nothing is under way when that begins: not where another file of the
+/// program gives the device work ahead of it, or calls it itself.
+void refuseBeforeMain(llvm::MutableArrayRef<FileResult> Results) {
+  const auto namesMain = [](const FunctionNames &Names) {
+    return Names.Wanted.contains("main") || (!Names.IsProgram && Names.Defined.contains("main"));
+  };
+  for (size_t I = 0; I < Results.size(); ++I) {
+    FileResult &Each = Results[I];
+    if (!restsOnMain(Each))
+      continue;
+    for (size_t Other = 0; Other < Results.size(); ++Other) {
+      const FunctionNames &Names = Results[Other].Across.Names;
+      const bool Starts = Names.StartsEarly && !(Names.IsProgram && Each.Across.Names.IsProgram);
+      if (Other == I || !(Starts || namesMain(Names)))
+        continue;
+      refuse(Each, RejectReason::SyncOrdersOtherWork,
+             "'" + Results[Other].File +
+                 (Starts ? "' gives the device work before 'main' begins" : "' calls 'main'"));
       break;
     }
   }
@@ -211,6 +240,8 @@ llvm::StringSet<> namesGivenToCaptures(llvm::ArrayRef<FileResult> Results) {
     for (const FileResult &Each : Results)
       Out.insert_range(Each.Across.Names.Defined);
   Out.erase("main");
+  if (!Out.empty())
+    Out.insert_range(lookupFunctions());
   return Out;
 }
 
@@ -222,11 +253,19 @@ bool restsOnOwnNames(const FileResult &Result) {
   });
 }
 
+bool restsOnMain(const FileResult &Result) {
+  return Result.Across.Names.Defined.contains("main") &&
+         llvm::any_of(Result.Findings, [](const Finding &F) {
+           return F.Verdict == FindingVerdict::Applied && F.Check != "kernel-fusion";
+         });
+}
+
 void refuseForOthers(llvm::MutableArrayRef<FileResult> Results,
                      const std::map<std::string, std::string> &Including) {
   refuseIncluded(Results, Including);
   refuseCaptured(Results);
   refuseDeclaredElsewhere(Results);
+  refuseBeforeMain(Results);
 }
 
 } // namespace gpufuse

@@ -12,6 +12,9 @@ namespace gpufuse {
 /// True where changes rest on what the file does with functions and variables of its own.
 bool restsOnOwnNames(const FileResult &Result);
 
+/// True where waits change in a file with `main`: nothing is under way when that begins.
+bool restsOnMain(const FileResult &Result);
+
 /// Of what may run while streams are captured, the functions that are wanted and that no file
 /// defines, by name.
 llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results);

@@ -350,7 +350,10 @@ bool onlyThisUnitSets(const ValueDecl &D, const Facts &TheFacts) {
   const auto inMainFile = [&](const Decl *Each) {
     return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
   };
-  if (const auto *V = dyn_cast<VarDecl>(&D))
+  const auto *V = dyn_cast<VarDecl>(&D);
+  if (TheFacts.RenamesSymbols) // which may be others' names for it
+    return V && V->hasLocalStorage();
+  if (V)
     return V->hasLocalStorage() || V->isStaticLocal() ||
            (!V->hasExternalFormalLinkage() && !ofSystemHeader(*V)) ||
            (V->hasDefinition() == VarDecl::Definition && llvm::all_of(V->redecls(), inMainFile));

@@ -260,7 +260,15 @@ public:
   bool VisitDecl(Decl *D) override {
     if (const auto *Cleanup = D->getAttr<CleanupAttr>())
       Taken.insert(Cleanup->getFunctionDecl()->getCanonicalDecl());
-    HasAliases |= D->hasAttr<AliasAttr>() || D->hasAttr<IFuncAttr>();
+    const bool IsOfUser = !D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation());
+    HasAliases |= D->hasAttr<AliasAttr>() || D->hasAttr<IFuncAttr>() ||
+                  (IsOfUser && (D->hasAttr<AsmLabelAttr>() || D->hasAttr<WeakRefAttr>() ||
+                                isa<FileScopeAsmDecl>(D)));
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && F->hasAttr<ConstructorAttr>() && F->doesThisDeclarationHaveABody()) {
+      const Contents Of = contentsOf(*F->getBody());
+      WorksBeforeMain |= Of.Work || Of.Runtime;
+    }
     return true;
   }
 

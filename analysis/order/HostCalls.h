@@ -37,7 +37,8 @@ struct HostCalls {
   /// Functions that start work or wait, themselves or through what they call.
   llvm::DenseSet<const clang::FunctionDecl *> Ordering;
   bool HasMain = false;
-  /// Objects at file scope may start work before main does.
+  /// Objects at file scope, or functions that are called like their constructors, may start work
+  /// before main does.
   bool WorksBeforeMain = false;
   /// Functions may be set that run when the program fails, ends or is interrupted.
   bool HasHandlers = false;
