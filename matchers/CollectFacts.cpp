@@ -340,8 +340,33 @@ private:
                                     const auto *Call = dyn_cast<CUDAKernelCallExpr>(S);
                                     return Call && Call->getCallee()->IgnoreParenCasts() == &Ref;
                                   }));
-    if (!Launched)
+    if (!Launched && !isGivenToLaunch(Ref))
       Out.KernelMentions.try_emplace(Kernel, &Ref);
+  }
+
+  /// True for an argument that does nothing but be launched in the function that is called.
+  bool isGivenToLaunch(const Expr &Ref) const {
+    for (const Stmt *S : llvm::reverse(Path)) {
+      const auto *Call = dyn_cast<CallExpr>(S);
+      if (!Call)
+        continue;
+      const FunctionDecl *Definition = nullptr;
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+      if (!Callee || isa<CXXOperatorCallExpr>(Call) || !Callee->hasBody(Definition) ||
+          (Method && Method->isVirtual()) || mayBeReplaced(*Definition))
+        return false; // or another one may be called
+      for (unsigned I = 0; I < Definition->getNumParams() && I < Call->getNumArgs(); ++I) {
+        const Expr *Given = Call->getArg(I)->IgnoreParenImpCasts();
+        if (const auto *Address = dyn_cast<UnaryOperator>(Given);
+            Address && Address->getOpcode() == UO_AddrOf)
+          Given = Address->getSubExpr()->IgnoreParens();
+        if (Given == &Ref)
+          return isOnlyLaunched(*Definition->getParamDecl(I), *Definition);
+      }
+      return false;
+    }
+    return false;
   }
 
   /// True in the body of a closure for what that has captured by copy, if the body cannot change

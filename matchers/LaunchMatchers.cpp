@@ -276,4 +276,26 @@ const CallExpr *calledWithBody(const Stmt &S) {
              : nullptr;
 }
 
+bool isOnlyLaunched(const VarDecl &Kernel, const FunctionDecl &Wrapper) {
+  class Visitor : public DynamicRecursiveASTVisitor {
+  public:
+    explicit Visitor(const VarDecl &Kernel) : Kernel(Kernel) { ShouldVisitImplicitCode = true; }
+    unsigned Mentions = 0, Launches = 0;
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+      Mentions += Ref->getDecl() == &Kernel;
+      return true;
+    }
+    bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+      Launches += Ref && Ref->getDecl() == &Kernel && !Ref->getLocation().isMacroID();
+      return true;
+    }
+
+  private:
+    const VarDecl &Kernel;
+  } Finder(Kernel);
+  Finder.TraverseStmt(Wrapper.getBody());
+  return Finder.Launches > 0 && Finder.Mentions == Finder.Launches;
+}
+
 } // namespace gpufuse

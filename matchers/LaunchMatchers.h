@@ -51,6 +51,10 @@ const clang::FunctionDecl &writtenDefinition(const clang::FunctionDecl &F);
 /// null if there is none.
 const clang::FunctionDecl *definitionNamed(llvm::StringRef Name, const clang::DeclContext &Scope);
 
+/// True where \p Kernel, a parameter of \p Function, which has a body, is named where it is
+/// launched and nowhere else.
+bool isOnlyLaunched(const clang::VarDecl &Kernel, const clang::FunctionDecl &Function);
+
 /// The kernel's name; for one that only an instantiation knows, as it is written; "?" when called
 /// through a pointer.
 std::string kernelName(const Launch &L);

@@ -112,6 +112,13 @@ public:
           Names.try_emplace(V, (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str());
   }
 
+  /// Has the parameters of which \p Kernels says one read as it.
+  void nameKernels(llvm::ArrayRef<const FunctionDecl *> Kernels) {
+    for (unsigned I = 0; I < Kernels.size(); ++I)
+      if (Kernels[I])
+        Names[Kernel.getParamDecl(I)] = globalText(*Kernels[I]);
+  }
+
   BodyItems read() { return read(*Kernel.getBody()); }
   BodyItems readRounds() {
     InRounds = true;
@@ -342,7 +349,7 @@ private:
       const auto *Method = dyn_cast<CXXMethodDecl>(Ref.getDecl());
       if (Method && Method->getParent()->isLambda()) // the closure it is called on tells which
         return "closure" + templateArguments(Method);
-      return "G:" + Ref.getDecl()->getQualifiedNameAsString() + templateArguments(Ref.getDecl());
+      return globalText(*Ref.getDecl());
     }
     // In a generic closure, a template argument that is spelled out is no constant yet.
     if (const llvm::APSInt *Known = knownInteger(*V))
@@ -355,6 +362,10 @@ private:
     const std::string Name = "L" + std::to_string(NextLocal++);
     Names[V] = Name;
     return Name;
+  }
+
+  static std::string globalText(const ValueDecl &D) {
+    return "G:" + D.getQualifiedNameAsString() + templateArguments(&D);
   }
 
   static std::string templateArguments(const ValueDecl *D) {
@@ -769,16 +780,20 @@ std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
 std::string parameterType(QualType Type) { return exactTypeText(Type.getUnqualifiedType()); }
 
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal, Fields Own) {
+                    unsigned &FirstLocal, Fields Own,
+                    llvm::ArrayRef<const FunctionDecl *> Kernels) {
   BodyReader Reader(Kernel, Parameters, FirstLocal, Own);
+  Reader.nameKernels(Kernels);
   BodyItems Items = Reader.read();
   FirstLocal = Reader.nextLocal();
   return Items;
 }
 
 BodyItems itemsWithResult(const FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
-                          const ResultUse &Use, unsigned &FirstLocal, Fields Own) {
+                          const ResultUse &Use, unsigned &FirstLocal, Fields Own,
+                          llvm::ArrayRef<const FunctionDecl *> Kernels) {
   BodyReader Reader(Function, Parameters, FirstLocal, Own);
+  Reader.nameKernels(Kernels);
   BodyItems Items = Reader.readWithResult(Use);
   FirstLocal = Reader.nextLocal();
   return Items;

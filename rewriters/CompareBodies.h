@@ -37,8 +37,10 @@ std::string parameterType(clang::QualType Type);
 
 /// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
+/// For a host function, \p Kernels names those that its parameters stand for, if any do.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal, Fields Own = Fields::MayChange);
+                    unsigned &FirstLocal, Fields Own = Fields::MayChange,
+                    llvm::ArrayRef<const clang::FunctionDecl *> Kernels = {});
 
 /// Nothing if \p Is, the items of the function \p Name, are as \p Expected; else the first that is
 /// not.
@@ -60,7 +62,8 @@ struct ResultUse {
 /// The same for a function of which the last statement returns a value.
 BodyItems itemsWithResult(const clang::FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
                           const ResultUse &Use, unsigned &FirstLocal,
-                          Fields Own = Fields::MayChange);
+                          Fields Own = Fields::MayChange,
+                          llvm::ArrayRef<const clang::FunctionDecl *> Kernels = {});
 
 /// The same for a kernel of which the outermost loop goes round by round through what is compared:
 /// the items of each round. \p Rounds is that loop; null where there is none.

@@ -97,6 +97,22 @@ const FunctionDecl *lastDeclared(const CallJoin &Join, const ASTContext &Host) {
   return lastOf(Methods, Host);
 }
 
+std::string qualifiedName(const FunctionDecl &Kernel) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  PrintingPolicy Policy(Kernel.getASTContext().getLangOpts());
+  Policy.SuppressUnwrittenScope = true; // in namespaces without a name
+  Kernel.printQualifiedName(Out, Policy);
+  return Name;
+}
+
+/// True where a part is given a kernel to launch, which may be declared behind what launches it.
+bool namesKernels(const CallJoin &Join) {
+  return llvm::any_of(Join.Parts, [](const CallPart &Part) {
+    return llvm::any_of(Part.kernels(), [](const FunctionDecl *Each) { return Each; });
+  });
+}
+
 /// Parameters and body of a joined function.
 class BodyJoiner {
 public:
@@ -141,9 +157,13 @@ private:
 
   llvm::StringSet<> foreignNames() {
     llvm::StringSet<> All;
-    for (const BodyText &Text : Texts)
-      for (const auto &Name : Foreign.emplace_back(Text.foreignNames()))
-        All.insert(Name.getKey());
+    for (const auto &[Part, Text] : llvm::zip(Join.Parts, Texts)) {
+      llvm::StringSet<> &Own = Foreign.emplace_back(Text.foreignNames());
+      for (const FunctionDecl *Kernel : Part.kernels())
+        if (Kernel) // with the namespaces that it is named by
+          Own.insert_range(identifiersIn(qualifiedName(*Kernel), Host).keys());
+      All.insert_range(Own.keys());
+    }
     return All;
   }
 
@@ -151,9 +171,11 @@ private:
     const CallPart &Part = Join.Parts[P];
     BodyText &Text = Texts[P];
     std::map<DeclOffset, std::string> Given;
-    for (unsigned I = 0; I < Part.Inputs.size(); ++I)
+    for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
+      const FunctionDecl *Kernel = Part.kernel(I);
       Given[BodyText::offsetOf(Part.Wrapper ? *Text.pattern().getParamDecl(I) : *Part.Inputs[I])] =
-          ParameterNames[Join.ParameterOf[P][I]];
+          Kernel ? qualifiedName(*Kernel) : ParameterNames[Join.ParameterOf[P][I]];
+    }
     if (!Part.Wrapper) {
       if (llvm::Error Failed = Text.prepare(Given, {}))
         return Failed;
@@ -323,7 +345,7 @@ llvm::Error CallJoiner::insert(const CallJoin &Join, const std::string &Prototyp
   });
   const bool FromElsewhere = !Sources.isInMainFile(Sources.getExpansionLoc(Last.getEndLoc())) &&
                              scopeOf(Last) != scopeOf(*Join.Caller);
-  if (!onlyCalls(Join) || OfTemplates || FromElsewhere)
+  if (!onlyCalls(Join) || OfTemplates || FromElsewhere || namesKernels(Join))
     return Places.insertInScope(scopeOf(Last), *Join.Caller, *Text, Edits);
   return Places.insertFunction(Last, *Join.Caller, *Join.Parts.front().Statement, Prototype, *Text,
                                Edits);

@@ -49,8 +49,9 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
                   ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
                                     {*Part.Call, Part.usesResult() ? Part.Statement : nullptr,
                                      Early, Returns != nullptr, IsReturned},
-                                    Local, fieldsOf(Join))
-                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join));
+                                    Local, fieldsOf(Join), Part.kernels())
+                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join),
+                              Part.kernels());
       if (&Part == Returns)
         Returned = Items.back();
       if (IsReturned ||

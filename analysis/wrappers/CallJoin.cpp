@@ -10,6 +10,7 @@
 #include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -413,6 +414,30 @@ bool CallPart::isDefault(unsigned Input) const {
   return Call && At < Call->getNumArgs() && isa<CXXDefaultArgExpr>(Call->getArg(At));
 }
 
+const FunctionDecl *CallPart::kernel(unsigned Input) const {
+  const Expr *Given =
+      Wrapper && Inputs[Input]->getType()->isFunctionPointerType() ? argument(Input) : nullptr;
+  if (!Given || isDefault(Input))
+    return nullptr;
+  const Expr *Named = Given->IgnoreParenImpCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(Named);
+      Address && Address->getOpcode() == UO_AddrOf)
+    Named = Address->getSubExpr()->IgnoreParens();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Named);
+  const auto *Kernel = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  const bool CanBeNamed = Kernel && Kernel->hasAttr<CUDAGlobalAttr>() && Kernel->getIdentifier() &&
+                          Kernel->getDeclContext()->getRedeclContext()->isFileContext() &&
+                          !Kernel->isTemplateInstantiation() && !Ref->getLocation().isMacroID();
+  return CanBeNamed && isOnlyLaunched(*Inputs[Input], *Wrapper) ? Kernel : nullptr;
+}
+
+llvm::SmallVector<const FunctionDecl *, 8> CallPart::kernels() const {
+  llvm::SmallVector<const FunctionDecl *, 8> Out;
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    Out.push_back(kernel(I));
+  return Out;
+}
+
 const Expr *CallPart::result() const { return ChecksBehind ? nullptr : returned(); }
 
 const Expr *CallPart::returned() const {
@@ -501,6 +526,10 @@ CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
     const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);
     std::vector<unsigned> &Numbers = Out.ParameterOf.emplace_back();
     for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
+      if (Part.kernel(I)) {
+        Numbers.push_back(NoParameter);
+        continue;
+      }
       const auto isSame = [&](const JoinedParameter &Each) {
         return Each.Part != Number && sameInput(Out.Parts[Each.Part], Each.Input, Part, I, Host);
       };

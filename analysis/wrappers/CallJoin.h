@@ -39,6 +39,11 @@ struct CallPart {
   /// What the caller gives for an input, perhaps by default; null for a variable of the caller.
   const clang::Expr *argument(unsigned Input) const;
   bool isDefault(unsigned Input) const;
+  /// The kernel that is given by its name for an input which is launched, and used for nothing else
+  /// (`launch(scale, n)`): the joined function launches it by its name. Null for other inputs.
+  const clang::FunctionDecl *kernel(unsigned Input) const;
+  /// The same for all inputs.
+  llvm::SmallVector<const clang::FunctionDecl *, 8> kernels() const;
   /// What the wrapper's last statement returns; null where it returns nothing.
   const clang::Expr *returned() const;
   /// The same, to the statement around the call if there is one; null where that stays behind.
@@ -61,6 +66,9 @@ struct CallPart {
   const clang::Expr *object() const;
 };
 
+/// The number of an input that is no parameter of the joined function: a kernel.
+inline constexpr unsigned NoParameter = ~0U;
+
 /// A parameter of the joined function: of which part, and which of its inputs.
 struct JoinedParameter {
   unsigned Part = 0, Input = 0;
@@ -71,7 +79,7 @@ struct CallJoin {
   const clang::CompoundStmt *List = nullptr;
   std::vector<CallPart> Parts;
   std::vector<JoinedParameter> Parameters;
-  /// ParameterOf[part][input] is an index into Parameters.
+  /// ParameterOf[part][input] is an index into Parameters, or NoParameter.
   std::vector<std::vector<unsigned>> ParameterOf;
   /// Nothing on the host changes from the first part to the last, but for their own variables.
   bool IsQuiet = false;

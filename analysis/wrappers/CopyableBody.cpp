@@ -27,8 +27,8 @@ namespace {
 /// Finds the first thing in a body that is bound to its function.
 class BoundToFunction : public DynamicRecursiveASTVisitor {
 public:
-  explicit BoundToFunction(const FunctionDecl &Function)
-      : Context(Function.getASTContext()),
+  BoundToFunction(const FunctionDecl &Function, const CallPart &Part)
+      : Part(Part), Context(Function.getASTContext()),
         InHeader(!Context.getSourceManager().isInMainFile(
             Context.getSourceManager().getExpansionLoc(Function.getLocation()))) {
     ShouldVisitImplicitCode = true; // default arguments
@@ -93,8 +93,8 @@ public:
   bool VisitLambdaExpr(LambdaExpr *S) override { return found(S, "has lambdas"); }
   bool VisitStmtExpr(StmtExpr *S) override { return found(S, "has a statement expression"); }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
-    const std::string Own = "launches a kernel through a pointer";
-    return Call->getDirectCallee() || found(Call, Own);
+    return Call->getDirectCallee() || launchesGiven(*Call) ||
+           found(Call, "launches a kernel through a pointer");
   }
   bool VisitDeclStmt(DeclStmt *S) override {
     for (const Decl *D : S->decls()) {
@@ -119,6 +119,13 @@ private:
     Place = S;
     return false;
   }
+  bool launchesGiven(const CUDAKernelCallExpr &Call) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
+    const auto *Input = llvm::find(Part.Inputs, Ref ? Ref->getDecl() : nullptr);
+    return Input != Part.Inputs.end() &&
+           Part.kernel(static_cast<unsigned>(Input - Part.Inputs.begin()));
+  }
+  const CallPart &Part;
   const ASTContext &Context;
   const bool InHeader;
   bool InCheck = false;
@@ -174,6 +181,16 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   if (Class && !Class->getIdentifier() && !Class->getTypedefNameForAnonDecl())
     return Name + " is of a type without a name";
   return Type->isScalarType() || Class ? "" : Name + " is of a type that is not followed";
+}
+
+/// `void (*)(float *, int)`, of what has names.
+bool isTypeOfKernels(const TemplateArgument &Arg) {
+  const auto *Type = Arg.getKind() == TemplateArgument::Type && Arg.getAsType()->isPointerType()
+                         ? Arg.getAsType()->getPointeeType()->getAs<FunctionProtoType>()
+                         : nullptr;
+  return Type && Type->getReturnType()->isVoidType() && !Type->isVariadic() &&
+         llvm::all_of(Type->param_types(),
+                      [](QualType Each) { return canBeNamed(TemplateArgument(Each)); });
 }
 
 class OwnTypeFinder : public DynamicRecursiveASTVisitor {
@@ -402,7 +419,10 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
   if (const std::string Why = whyResultStays(Part, Host); !Why.empty())
     refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(), Name + Why);
   if (const TemplateArgumentList *Args = F.getTemplateSpecializationArgs();
-      (Args && !llvm::all_of(Args->asArray(), canBeNamed)) ||
+      (Args && !llvm::all_of(Args->asArray(),
+                             [](const TemplateArgument &Arg) {
+                               return canBeNamed(Arg) || isTypeOfKernels(Arg);
+                             })) ||
       (F.isTemplateInstantiation() && !F.getPrimaryTemplate() && !isa<CXXMethodDecl>(F)))
     bound("is a template over what has no name elsewhere");
   if (F.isVariadic() || F.hasAttr<CUDADeviceAttr>() || mayBeReplaced(F) || F.isConsteval())
@@ -426,7 +446,7 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
         !Why.empty())
       refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(),
              Name + "has parameters that stay its own: " + Why);
-  BoundToFunction Finder(F);
+  BoundToFunction Finder(F, Part);
   Finder.TraverseStmt(F.getBody());
   if (Finder.Place)
     refuse(RejectReason::WrapperNotCopyable, Finder.Place->getBeginLoc(), Name + Finder.Why);
