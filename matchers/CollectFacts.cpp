@@ -356,14 +356,9 @@ private:
       if (!Callee || isa<CXXOperatorCallExpr>(Call) || !Callee->hasBody(Definition) ||
           (Method && Method->isVirtual()) || mayBeReplaced(*Definition))
         return false; // or another one may be called
-      for (unsigned I = 0; I < Definition->getNumParams() && I < Call->getNumArgs(); ++I) {
-        const Expr *Given = Call->getArg(I)->IgnoreParenImpCasts();
-        if (const auto *Address = dyn_cast<UnaryOperator>(Given);
-            Address && Address->getOpcode() == UO_AddrOf)
-          Given = Address->getSubExpr()->IgnoreParens();
-        if (Given == &Ref)
+      for (unsigned I = 0; I < Definition->getNumParams() && I < Call->getNumArgs(); ++I)
+        if (functionNamed(*Call->getArg(I)) == &Ref)
           return isOnlyLaunched(*Definition->getParamDecl(I), *Definition);
-      }
       return false;
     }
     return false;

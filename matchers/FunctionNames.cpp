@@ -57,7 +57,6 @@ public:
         Found.Own.insert(nameOf(*F));
       if (F->isExternC() && !F->isInlined() && !F->isMain())
         Found.Exported.insert(nameOf(*F));
-      Found.StartsEarly |= F->hasAttr<ConstructorAttr>() && mayCall(*F, Calls::Started);
       const bool OnDevice = F->hasAttr<CUDAGlobalAttr>() ||
                             (F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>());
       // (Of templates, what is made of them.)
@@ -67,7 +66,7 @@ public:
       if (MayBeTwice && !OnDevice && mayCall(*F, Calls::Work))
         Found.Shared.insert(nameOf(*F));
     }
-    if (F->isThisDeclarationADefinition() && !F->isExternallyVisible())
+    if (F->isThisDeclarationADefinition())
       Found.StartsEarly |= F->hasAttr<ConstructorAttr>() && mayCall(*F, Calls::Started);
     // Also what nothing names: `{ Session now; }` ends with a call of its destructor.
     return !F->isReferenced() && !F->isUsed() ? true : want(F);

@@ -276,6 +276,15 @@ const CallExpr *calledWithBody(const Stmt &S) {
              : nullptr;
 }
 
+const DeclRefExpr *functionNamed(const Expr &Given) {
+  const Expr *Named = Given.IgnoreParenImpCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(Named);
+      Address && Address->getOpcode() == UO_AddrOf)
+    Named = Address->getSubExpr()->IgnoreParens();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Named);
+  return Ref && isa<FunctionDecl>(Ref->getDecl()) ? Ref : nullptr;
+}
+
 bool isOnlyLaunched(const VarDecl &Kernel, const FunctionDecl &Wrapper) {
   class Visitor : public DynamicRecursiveASTVisitor {
   public:

@@ -51,6 +51,9 @@ const clang::FunctionDecl &writtenDefinition(const clang::FunctionDecl &F);
 /// null if there is none.
 const clang::FunctionDecl *definitionNamed(llvm::StringRef Name, const clang::DeclContext &Scope);
 
+/// What names the function that \p Given is: `f` or `&f`; null for other expressions.
+const clang::DeclRefExpr *functionNamed(const clang::Expr &Given);
+
 /// True where \p Kernel, a parameter of \p Function, which has a body, is named where it is
 /// launched and nowhere else.
 bool isOnlyLaunched(const clang::VarDecl &Kernel, const clang::FunctionDecl &Function);

@@ -19,7 +19,7 @@ NameSearch::NameSearch(const llvm::StringSet<> &Names, const Question &Says, Que
 /// True where what \p Command defines (`-DADD=add`), or tells the linker, has one of \p Names, or
 /// may make it.
 static bool definesOneOf(const CompileCommand &Command, const llvm::StringSet<> &Names) {
-  const auto isName = [&](llvm::StringRef Symbol) { return Names.contains(Symbol); };
+  const auto isName = [&](llvm::StringRef Symbol) { return namesOneOf(Symbol, Names); };
   return llvm::any_of(symbolsOfLinker(Command), isName) ||
          llvm::any_of(clangWords(Command), [&](llvm::StringRef Word) {
            const llvm::StringRef Body = Word.split('=').second;

@@ -163,10 +163,13 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
     });
     return Found == Others.end() ? std::nullopt : std::optional(*Found);
   };
-  std::vector<size_t> LookingUp; // by names that are made at run time, perhaps
-  for (size_t I = 0; I < Results.size(); ++I)
-    if (Results[I].Across.Names.LooksUp)
-      LookingUp.push_back(I);
+  const auto LookingUp =
+      llvm::find_if(Results, [](const FileResult &Each) { return Each.Across.Names.LooksUp; });
+  const auto mayBeLookedUp = [&](const FunctionNames &Names, const std::string &Name) {
+    const bool ByItself = Names.LooksUp && Names.Strings.contains(Name);
+    // (Names of C are simple to make at run time.)
+    return ByItself || (LookingUp != Results.end() && Names.Exported.contains(Name));
+  };
   for (size_t I = 0; I < Results.size(); ++I) {
     FileResult &Each = Results[I];
     const FunctionNames &Names = Each.Across.Names;
@@ -180,8 +183,8 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
     }
     for (const std::string &Name : Names.Own) {
       auto User = another(I, Wanting[Name]);
-      if (!User && Names.Exported.contains(Name) && !LookingUp.empty())
-        User = LookingUp.front();
+      if (!User && mayBeLookedUp(Names, Name))
+        User = Names.LooksUp ? I : LookingUp - Results.begin();
       auto Definer = User ? std::nullopt : another(I, Sharing[Name]);
       if (!User && !Definer && Names.Shared.contains(Name))
         Definer = another(I, Defining[Name]);

@@ -419,12 +419,8 @@ const FunctionDecl *CallPart::kernel(unsigned Input) const {
       Wrapper && Inputs[Input]->getType()->isFunctionPointerType() ? argument(Input) : nullptr;
   if (!Given || isDefault(Input))
     return nullptr;
-  const Expr *Named = Given->IgnoreParenImpCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(Named);
-      Address && Address->getOpcode() == UO_AddrOf)
-    Named = Address->getSubExpr()->IgnoreParens();
-  const auto *Ref = dyn_cast<DeclRefExpr>(Named);
-  const auto *Kernel = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  const DeclRefExpr *Ref = functionNamed(*Given);
+  const auto *Kernel = Ref ? cast<FunctionDecl>(Ref->getDecl()) : nullptr;
   const bool CanBeNamed = Kernel && Kernel->hasAttr<CUDAGlobalAttr>() && Kernel->getIdentifier() &&
                           Kernel->getDeclContext()->getRedeclContext()->isFileContext() &&
                           !Kernel->isTemplateInstantiation() && !Ref->getLocation().isMacroID();
