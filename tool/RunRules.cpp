@@ -163,7 +163,7 @@ void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
     });
     return Found == Others.end() ? std::nullopt : std::optional(*Found);
   };
-  const auto LookingUp =
+  const FileResult *const LookingUp =
       llvm::find_if(Results, [](const FileResult &Each) { return Each.Across.Names.LooksUp; });
   const auto mayBeLookedUp = [&](const FunctionNames &Names, const std::string &Name) {
     const bool ByItself = Names.LooksUp && Names.Strings.contains(Name);
