@@ -4,6 +4,7 @@
 #include "matchers/GenericLambda.h"
 #include "matchers/HiddenInitialiser.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "matchers/LibraryUses.h"
 #include "matchers/ListCollector.h"
 #include "matchers/SelfReferences.h"
@@ -347,6 +348,8 @@ private:
   /// True for an argument that does nothing but be launched in the function that is called.
   bool isGivenToLaunch(const Expr &Ref) const {
     for (const Stmt *S : llvm::reverse(Path)) {
+      if (const auto *Launcher = dyn_cast<DeclRefExpr>(S); Launcher && Launcher != &Ref)
+        return launchesTemplateArgument(*Launcher, Ref);
       const auto *Call = dyn_cast<CallExpr>(S);
       if (!Call)
         continue;
@@ -360,6 +363,26 @@ private:
         if (functionNamed(*Call->getArg(I)) == &Ref)
           return isOnlyLaunched(*Definition->getParamDecl(I), *Definition);
       return false;
+    }
+    return false;
+  }
+
+  /// The same for an argument of a template.
+  static bool launchesTemplateArgument(const DeclRefExpr &Launcher, const Expr &Ref) {
+    const auto *Callee = dyn_cast<FunctionDecl>(Launcher.getDecl());
+    const FunctionTemplateDecl *Template = Callee ? Callee->getPrimaryTemplate() : nullptr;
+    const FunctionDecl *Pattern = Template ? &writtenDefinition(*Callee) : nullptr;
+    if (!Pattern || !Pattern->hasBody() || !Pattern->getDescribedFunctionTemplate() ||
+        mayBeReplaced(*Pattern))
+      return false;
+    const TemplateParameterList &Parameters =
+        *Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
+    for (unsigned I = 0; I < Launcher.getNumTemplateArgs() && I < Parameters.size(); ++I) {
+      const TemplateArgument &Given = Launcher.getTemplateArgs()[I].getArgument();
+      const auto *Parameter = dyn_cast<NonTypeTemplateParmDecl>(Parameters.getParam(I));
+      if (Given.getKind() == TemplateArgument::Expression &&
+          functionNamed(*Given.getAsExpr()) == &Ref)
+        return Parameter && !Parameter->isParameterPack() && isOnlyLaunched(*Parameter, *Pattern);
     }
     return false;
   }

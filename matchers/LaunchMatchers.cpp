@@ -12,18 +12,6 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True when the outermost macro that spells \p S is the runtime's launch macro.
-bool spelledByLaunchMacro(const Stmt &S, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  const SourceLocation Begin = S.getBeginLoc();
-  if (!Begin.isMacroID())
-    return false;
-  const SourceLocation Spelled = Sources.getExpansionLoc(Begin);
-  const llvm::StringRef Name =
-      Lexer::getSourceText(CharSourceRange::getTokenRange(Spelled), Sources, Context.getLangOpts());
-  return runtimeOp(Name) == RuntimeOp::LaunchMacro;
-}
-
 /// The single statement inside `do { ... } while (0)`, or \p S itself.
 const Stmt *insideDoWhileZero(const Stmt *S) {
   const auto *Do = dyn_cast<DoStmt>(S);
@@ -146,6 +134,17 @@ std::optional<Launch> fromLaunchCall(const CallExpr &Call) {
 
 } // namespace
 
+bool isSpelledByLaunchMacro(const Stmt &S, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const SourceLocation Begin = S.getBeginLoc();
+  if (!Begin.isMacroID())
+    return false;
+  const SourceLocation Spelled = Sources.getExpansionLoc(Begin);
+  const llvm::StringRef Name =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(Spelled), Sources, Context.getLangOpts());
+  return runtimeOp(Name) == RuntimeOp::LaunchMacro;
+}
+
 llvm::SmallVector<const Stmt *, 2> launchStatements(const Stmt &Body, const ASTContext &Context) {
   llvm::SmallVector<const Stmt *, 2> Found;
   const auto search = [&](const auto &Self, const Stmt &S) -> void {
@@ -216,7 +215,7 @@ std::string kernelName(const Launch &L) {
 }
 
 std::optional<Launch> matchLaunch(const Stmt &S, const ASTContext &Context) {
-  const bool InLaunchMacro = spelledByLaunchMacro(S, Context);
+  const bool InLaunchMacro = isSpelledByLaunchMacro(S, Context);
   const auto *E = dyn_cast<Expr>(S.getBeginLoc().isMacroID() ? insideDoWhileZero(&S) : &S);
   if (!E)
     return std::nullopt;
@@ -274,37 +273,6 @@ const CallExpr *calledWithBody(const Stmt &S) {
                  !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation())
              ? Call
              : nullptr;
-}
-
-const DeclRefExpr *functionNamed(const Expr &Given) {
-  const Expr *Named = Given.IgnoreParenImpCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(Named);
-      Address && Address->getOpcode() == UO_AddrOf)
-    Named = Address->getSubExpr()->IgnoreParens();
-  const auto *Ref = dyn_cast<DeclRefExpr>(Named);
-  return Ref && isa<FunctionDecl>(Ref->getDecl()) ? Ref : nullptr;
-}
-
-bool isOnlyLaunched(const VarDecl &Kernel, const FunctionDecl &Wrapper) {
-  class Visitor : public DynamicRecursiveASTVisitor {
-  public:
-    explicit Visitor(const VarDecl &Kernel) : Kernel(Kernel) { ShouldVisitImplicitCode = true; }
-    unsigned Mentions = 0, Launches = 0;
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
-      Mentions += Ref->getDecl() == &Kernel;
-      return true;
-    }
-    bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
-      const auto *Ref = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
-      Launches += Ref && Ref->getDecl() == &Kernel && !Ref->getLocation().isMacroID();
-      return true;
-    }
-
-  private:
-    const VarDecl &Kernel;
-  } Finder(Kernel);
-  Finder.TraverseStmt(Wrapper.getBody());
-  return Finder.Launches > 0 && Finder.Mentions == Finder.Launches;
 }
 
 } // namespace gpufuse

@@ -15,6 +15,9 @@ namespace gpufuse {
 /// The launch that \p S is, if it is nothing but a launch.
 std::optional<Launch> matchLaunch(const clang::Stmt &S, const clang::ASTContext &Context);
 
+/// True when the outermost macro that spells \p S is the runtime's launch macro.
+bool isSpelledByLaunchMacro(const clang::Stmt &S, const clang::ASTContext &Context);
+
 /// The launches in the list \p Body, and in what it does under conditions.
 llvm::SmallVector<const clang::Stmt *, 2> launchStatements(const clang::Stmt &Body,
                                                            const clang::ASTContext &Context);
@@ -50,13 +53,6 @@ const clang::FunctionDecl &writtenDefinition(const clang::FunctionDecl &F);
 /// The first definition of a function \p Name in \p Scope, and in the namespaces and classes in it;
 /// null if there is none.
 const clang::FunctionDecl *definitionNamed(llvm::StringRef Name, const clang::DeclContext &Scope);
-
-/// What names the function that \p Given is: `f` or `&f`; null for other expressions.
-const clang::DeclRefExpr *functionNamed(const clang::Expr &Given);
-
-/// True where \p Kernel, a parameter of \p Function, which has a body, is named where it is
-/// launched and nowhere else.
-bool isOnlyLaunched(const clang::VarDecl &Kernel, const clang::FunctionDecl &Function);
 
 /// The kernel's name; for one that only an instantiation knows, as it is written; "?" when called
 /// through a pointer.

@@ -1,5 +1,6 @@
 #include "matchers/UseClassifier.h"
 #include "matchers/Annotations.h"
+#include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -139,7 +140,10 @@ bool UseClassifier::classifyUse(const ValueDecl &D, Definition &Def) {
       Def.Kind = Definition::How::Assigned;
       Def.Value = Assign->getArg(1);
       return true;
-    } else if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+    } else if (const auto *Call = dyn_cast<CallExpr>(Parent);
+               Call && Call->getDirectCallee() && isMove(*Call->getDirectCallee())) {
+      // `std::forward<T>(x)` is x
+    } else if (Call) {
       if (Whole)
         noteGiven(*Call, *Child, Def);
       return classifyArgument(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Child,

@@ -23,8 +23,11 @@ BodyNames::Locals BodyNames::nameLocals(const BodyText &Text, const BodyOutline 
                                         std::map<DeclOffset, std::string> Given) {
   Locals Out{std::move(Given), {}, {}};
   llvm::StringSet<> Outer; // names this body will use for what it does not declare
-  for (const auto &[Offset, Name] : Out.Renames)
-    Outer.insert(Name);
+  for (const auto &[Offset, Name] : Out.Renames) {
+    llvm::SmallVector<llvm::StringRef, 4> Names; // of a pack, several
+    llvm::StringRef(Name).split(Names, ", ");
+    Outer.insert_range(Names);
+  }
   for (const BodyOutline::PureLocal &L : Outline.Locals)
     Out.LentStatements.insert(L.Statement);
   for (const BodyOutline::PureLocal &L : Outline.Locals)

@@ -1,8 +1,10 @@
 #include "rewriters/BodyText.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "matchers/SourceText.h"
 #include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
@@ -12,12 +14,19 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// Every variable declared in a body, and every place that names a variable.
+/// Every variable declared in a body, and every place that names a variable, or hands a pack on.
 class NameCollector : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const VarDecl *> Locals;
   std::vector<std::pair<SourceLocation, const ValueDecl *>> References;
+  std::vector<std::pair<const PackExpansionExpr *, const ParmVarDecl *>> Expansions;
 
+  bool TraversePackExpansionExpr(PackExpansionExpr *Expansion) override {
+    const ParmVarDecl *Pack = packHandedOn(*Expansion);
+    if (Pack)
+      Expansions.emplace_back(Expansion, Pack);
+    return Pack || DynamicRecursiveASTVisitor::TraversePackExpansionExpr(Expansion);
+  }
   bool VisitVarDecl(VarDecl *V) override {
     Locals.push_back(V);
     return true;
@@ -136,7 +145,8 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
   const NameCollector Names = collectNames(Pattern);
   auto rename = [&](SourceLocation Loc, const ValueDecl &D) -> llvm::Error {
     // What is declared outside the kernel may stand at the same offset of another file.
-    if (!isa<VarDecl>(D) || !cast<VarDecl>(D).isLocalVarDeclOrParm())
+    const auto *V = dyn_cast<VarDecl>(&D);
+    if (V ? !V->isLocalVarDeclOrParm() : !isa<NonTypeTemplateParmDecl>(D))
       return llvm::Error::success();
     auto It = Renames.find(offsetOf(D));
     if (It == Renames.end() || It->second == D.getName())
@@ -155,6 +165,16 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
   for (const auto &[Loc, D] : Names.References)
     if (llvm::Error Failed = rename(Loc, *D))
       return Failed;
+  for (const auto &[Expansion, Pack] : Names.Expansions) {
+    const auto It = Renames.find(offsetOf(*Pack));
+    if (It == Renames.end())
+      continue;
+    const auto Range = spelledRange(Expansion->getSourceRange(), Context);
+    if (!Range)
+      return refuse(Expansion->getBeginLoc(), RejectReason::KernelInMacro,
+                    "'" + Pack->getNameAsString() + "' is handed on here by a macro");
+    Changes.emplace(Range->Begin, Change{Range->End - Range->Begin, It->second});
+  }
   const SourceRange Body = Kernel.getBody()->getSourceRange();
   for (const BinaryOperator *Product : Pinned)
     if (Sources.isPointWithin(Sources.getFileLoc(Product->getBeginLoc()), Body.getBegin(),

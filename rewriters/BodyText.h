@@ -12,7 +12,7 @@
 namespace gpufuse {
 
 /// A local variable or parameter is known by the offset of its name in its file, which the pattern
-/// of a template and its instantiations share.
+/// of a template and its instantiations share; a parameter of the template itself likewise.
 using DeclOffset = unsigned;
 
 class BodyText {
@@ -29,8 +29,8 @@ public:
   /// All locals, with true for those that stand directly in the body or in the block of a guard.
   std::vector<std::pair<const clang::VarDecl *, bool>> locals() const;
 
-  /// Sets what is written for each renamed declaration and which products are pinned; must come
-  /// before text().
+  /// Sets what is written for each renamed declaration (of a pack: for its expansions) and which
+  /// products are pinned; must come before text().
   llvm::Error prepare(const std::map<DeclOffset, std::string> &Renames,
                       const std::set<const clang::BinaryOperator *> &Pinned);
 

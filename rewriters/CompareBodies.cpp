@@ -2,6 +2,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/Launchers.h"
 #include "matchers/PlaceLiterals.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -207,9 +208,12 @@ public:
     case Stmt::ParenExprClass:
     case Stmt::ExprWithCleanupsClass:
     case Stmt::ConstantExprClass:
-    case Stmt::SubstNonTypeTemplateParmExprClass:
     case Stmt::MaterializeTemporaryExprClass:
       return expression(*S->child_begin());
+    case Stmt::SubstNonTypeTemplateParmExprClass: { // of a kernel, its name
+      const DeclRefExpr *Function = functionNamed(*cast<Expr>(*S->child_begin()));
+      return Function ? reference(*Function) : expression(*S->child_begin());
+    }
     case Stmt::DeclRefExprClass:
       return reference(*cast<DeclRefExpr>(S));
     case Stmt::PseudoObjectExprClass:
@@ -249,6 +253,8 @@ public:
     case Stmt::CallExprClass:
       if (auto Product = pinnedProduct(*cast<CallExpr>(S)))
         return *Product;
+      if (isForwardedValue(*cast<CallExpr>(S)))
+        return expression(cast<CallExpr>(S)->getArg(0));
       break;
     case Stmt::DeclStmtClass:
       return declarations(*cast<DeclStmt>(S));
@@ -409,6 +415,12 @@ private:
     if (Operator.empty())
       return std::nullopt;
     return call(Operator, {expression(Call.getArg(0)), expression(Call.getArg(1))});
+  }
+
+  /// `std::forward<A>(args)` of what is copied alike whichever reference is to it.
+  static bool isForwardedValue(const CallExpr &Call) {
+    return Call.getDirectCallee() && isMove(*Call.getDirectCallee()) &&
+           Call.getType()->isScalarType() && isa<DeclRefExpr>(Call.getArg(0)->IgnoreParens());
   }
 
   std::string castText(const CastExpr &Cast) {

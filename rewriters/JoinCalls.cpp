@@ -3,6 +3,7 @@
 #include "analysis/wrappers/CallsAcross.h"
 #include "analysis/wrappers/EarlyReturns.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "rewriters/BodyNames.h"
 #include "rewriters/CodeStyle.h"
 #include "rewriters/FusedNames.h"
@@ -22,11 +23,17 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-std::string nameOf(const CallPart &Part, const ASTContext &Host) {
-  if (Part.Wrapper)
-    return Part.Wrapper->getNameAsString();
+/// What is called or launched, "" for other statements, and the kernels that it is given: `launch`,
+/// `scale`.
+llvm::SmallVector<std::string, 2> namesOf(const CallPart &Part, const ASTContext &Host) {
+  if (Part.Wrapper) {
+    llvm::SmallVector<std::string, 2> Names{Part.Wrapper->getNameAsString()};
+    for (const FunctionDecl *Kernel : Part.launchedByName())
+      Names.push_back(Kernel->getNameAsString());
+    return Names;
+  }
   const auto Launched = matchLaunch(*Part.Statement, Host);
-  return Launched ? kernelName(*Launched) : std::string();
+  return {Launched ? kernelName(*Launched) : std::string()};
 }
 
 /// The variable that is given for an input, if it is one.
@@ -97,20 +104,61 @@ const FunctionDecl *lastDeclared(const CallJoin &Join, const ASTContext &Host) {
   return lastOf(Methods, Host);
 }
 
+/// How a kernel is named that is given to a launcher: `ops::fill<float>`.
 std::string qualifiedName(const FunctionDecl &Kernel) {
   std::string Name;
   llvm::raw_string_ostream Out(Name);
   PrintingPolicy Policy(Kernel.getASTContext().getLangOpts());
   Policy.SuppressUnwrittenScope = true; // in namespaces without a name
   Kernel.printQualifiedName(Out, Policy);
+  if (const TemplateArgumentList *Args = Kernel.getTemplateSpecializationArgs()) {
+    llvm::SmallVector<TemplateArgument, 4> Canonical;
+    for (const TemplateArgument &Arg : Args->asArray())
+      Canonical.push_back(Kernel.getASTContext().getCanonicalTemplateArgument(Arg));
+    printTemplateArgumentList(Out, Canonical, Policy);
+  }
   return Name;
 }
 
 /// True where a part is given a kernel to launch, which may be declared behind what launches it.
 bool namesKernels(const CallJoin &Join) {
-  return llvm::any_of(Join.Parts, [](const CallPart &Part) {
-    return llvm::any_of(Part.kernels(), [](const FunctionDecl *Each) { return Each; });
-  });
+  return llvm::any_of(Join.Parts,
+                      [](const CallPart &Part) { return !Part.launchedByName().empty(); });
+}
+
+/// What the joined function calls an input, if it can: as the wrapper does, or, for one of a pack,
+/// as the kernel that it is handed on to.
+std::string wantedName(const CallPart &Part, unsigned Input) {
+  const VarDecl &V = *Part.Inputs[Input];
+  if (!Part.Wrapper ||
+      !writtenParameter(writtenDefinition(*Part.Wrapper), *Part.Wrapper, Input).isParameterPack())
+    return V.getNameAsString();
+  class Visitor : public DynamicRecursiveASTVisitor {
+  public:
+    explicit Visitor(const VarDecl &V) : V(V) {}
+    std::optional<unsigned> Number;
+    bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
+      for (unsigned I = 0; I < Call->getNumArgs() && !Number; ++I) {
+        const Expr *Arg = Call->getArg(I)->IgnoreParenImpCasts();
+        const auto *Forward = dyn_cast<CallExpr>(Arg);
+        if (Forward && Forward->getNumArgs() == 1)
+          Arg = Forward->getArg(0)->IgnoreParenImpCasts();
+        const auto *Ref = dyn_cast<DeclRefExpr>(Arg);
+        if (Ref && Ref->getDecl() == &V)
+          Number = I;
+      }
+      return !Number;
+    }
+
+  private:
+    const VarDecl &V;
+  } Finder(V);
+  Finder.TraverseStmt(Part.Wrapper->getBody());
+  const llvm::SmallVector<const FunctionDecl *, 4> Kernels = Part.launchedByName();
+  if (Kernels.size() != 1 || !Finder.Number || *Finder.Number >= Kernels.front()->getNumParams() ||
+      !Kernels.front()->getParamDecl(*Finder.Number)->getIdentifier())
+    return V.getNameAsString();
+  return Kernels.front()->getParamDecl(*Finder.Number)->getNameAsString();
 }
 
 /// Parameters and body of a joined function.
@@ -124,11 +172,12 @@ public:
       const CallPart &Part = Join.Parts[P.Part];
       const ValueDecl *Given = isCallSite(*Join.Caller) ? nullptr : variableGiven(Part, P.Input);
       const std::string Name = Names.nameParameter(
-          Part.Inputs[P.Input]->getName(), Given && Given->getIdentifier() ? Given->getName() : "",
-          nameOf(Part, Host));
+          wantedName(Part, P.Input), Given && Given->getIdentifier() ? Given->getName() : "",
+          namesOf(Part, Host).back());
       ParameterNames.push_back(Name);
       const VarDecl *Input = Part.Inputs[P.Input];
-      const VarDecl *Written = Part.Wrapper ? Texts[P.Part].pattern().getParamDecl(P.Input) : Input;
+      const VarDecl *Written =
+          Part.Wrapper ? &writtenParameter(Texts[P.Part].pattern(), *Part.Wrapper, P.Input) : Input;
       // (A method of a class template is written in it.)
       const VarDecl &Compiled = Part.method() ? *Written : *Input;
       Parameters += (Parameters.empty() ? "" : ", ") +
@@ -159,9 +208,8 @@ private:
     llvm::StringSet<> All;
     for (const auto &[Part, Text] : llvm::zip(Join.Parts, Texts)) {
       llvm::StringSet<> &Own = Foreign.emplace_back(Text.foreignNames());
-      for (const FunctionDecl *Kernel : Part.kernels())
-        if (Kernel) // with the namespaces that it is named by
-          Own.insert_range(identifiersIn(qualifiedName(*Kernel), Host).keys());
+      for (const FunctionDecl *Kernel : Part.launchedByName())
+        Own.insert_range(identifiersIn(qualifiedName(*Kernel), Host).keys());
       All.insert_range(Own.keys());
     }
     return All;
@@ -173,9 +221,13 @@ private:
     std::map<DeclOffset, std::string> Given;
     for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
       const FunctionDecl *Kernel = Part.kernel(I);
-      Given[BodyText::offsetOf(Part.Wrapper ? *Text.pattern().getParamDecl(I) : *Part.Inputs[I])] =
-          Kernel ? qualifiedName(*Kernel) : ParameterNames[Join.ParameterOf[P][I]];
+      std::string &Name = Given[BodyText::offsetOf(
+          Part.Wrapper ? writtenParameter(Text.pattern(), *Part.Wrapper, I) : *Part.Inputs[I])];
+      Name += (Name.empty() ? "" : ", ") + // of a pack
+              (Kernel ? qualifiedName(*Kernel) : ParameterNames[Join.ParameterOf[P][I]]);
     }
+    for (const auto &[Parameter, Kernel] : Part.templateKernels())
+      Given[BodyText::offsetOf(*Parameter)] = qualifiedName(*Kernel);
     if (!Part.Wrapper) {
       if (llvm::Error Failed = Text.prepare(Given, {}))
         return Failed;
@@ -270,10 +322,12 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   BodyJoiner Joiner(Join, Host);
   if (llvm::Error Failed = Joiner.run())
     return Failed;
-  std::vector<std::string> Called;
+  std::vector<std::string> Called, NamesOfParts;
   for (const CallPart &Part : Join.Parts)
-    if (const std::string Name = nameOf(Part, Host); !Name.empty())
-      Called.push_back(Name);
+    if (const auto Of = namesOf(Part, Host); !Of.front().empty()) {
+      Called.push_back(llvm::join(Of, " of "));
+      NamesOfParts.push_back(llvm::join(Of, "_"));
+    }
   // Who calls it from another file needs its symbol.
   const bool ForOthers = isCallSite(*Join.Caller),
              IsC = ForOthers && llvm::all_of(Join.Parts, [](const CallPart &Part) {
@@ -288,7 +342,7 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   std::string Name = Written.lookup(Key);
   if (Name.empty()) {
     // (What others see has a name that no library has.)
-    Name = freshName((ForOthers ? "gpufuse_" : "") + fusedKernelName(Called),
+    Name = freshName((ForOthers ? "gpufuse_" : "") + fusedKernelName(NamesOfParts),
                      [&](llvm::StringRef Each) {
                        return Names.contains(Each) || Host.Idents.find(Each) != Host.Idents.end();
                      });

@@ -1,4 +1,5 @@
 #include "rewriters/ParameterText.h"
+#include "analysis/wrappers/CallJoin.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -48,7 +49,7 @@ std::string parameterText(const VarDecl &Compiled, const VarDecl &Written, bool 
                        (Parameter && Parameter->getOriginalType()->isArrayType()) ||
                        Written.getType()->isFunctionPointerType();
   if (!Parameter || IsTemplate || Type.empty() || Printed || DropsRestrict) {
-    QualType Shown = Parameter ? Compiled.getType() : Compiled.getType().getUnqualifiedType();
+    QualType Shown = Parameter ? typeOfInput(Compiled) : Compiled.getType().getUnqualifiedType();
     if (DropsRestrict) {
       if (!IsTemplate && !Printed && eraseRestrict(Type, Context.getLangOpts()))
         return Type + Name;
@@ -82,6 +83,8 @@ std::string templateArgumentText(const BodyText &Text, const FunctionDecl &Funct
         !Done.insert(Parameter->getName()).second)
       continue;
     const TemplateArgument &Arg = Args->get(I);
+    if (llvm::is_contained({TemplateArgument::Pack, TemplateArgument::Declaration}, Arg.getKind()))
+      continue; // their places say what they stand for
     if (Arg.getKind() == TemplateArgument::Type)
       Result += "using " + Parameter->getNameAsString() + " = " +
                 Arg.getAsType().getAsString(Policy) + ";\n";

@@ -76,7 +76,7 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     if (const Expr *Object = Part.object(); Object && Out.Arguments.empty())
       Out.Arguments.push_back(readObject(*cast<CXXMemberCallExpr>(Part.Call), Reader));
   for (const JoinedParameter &P : Join.Parameters) {
-    Out.ParameterTypes.push_back(parameterType(Join.Parts[P.Part].Inputs[P.Input]->getType()));
+    Out.ParameterTypes.push_back(parameterType(typeOfInput(*Join.Parts[P.Part].Inputs[P.Input])));
     const Expr *Given = Join.Parts[P.Part].argument(P.Input);
     Out.Arguments.push_back(Given ? Reader.read(*Given)
                                   : Reader.readVariable(*Join.Parts[P.Part].Inputs[P.Input]));

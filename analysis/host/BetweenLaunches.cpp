@@ -7,6 +7,7 @@
 #include "matchers/HostApi.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -653,7 +654,8 @@ private:
 
   static bool takesMutableReference(const FunctionDecl &Callee) {
     return llvm::any_of(Callee.parameters(), [](const ParmVarDecl *P) {
-      return P->getType()->isReferenceType() && !P->getType()->getPointeeType().isConstQualified();
+      return P->getType()->isReferenceType() &&
+             !P->getType()->getPointeeType().isConstQualified() && !isHandedOn(*P);
     });
   }
 

@@ -1,4 +1,6 @@
 #include "analysis/rules/CopiedText.h"
+#include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -529,10 +531,14 @@ std::string parameterThatDiffers(const FunctionDecl &X, const FunctionDecl &Y,
     return "";
   const auto &ArgsOfX = *X.getTemplateSpecializationArgs(),
              &ArgsOfY = *Y.getTemplateSpecializationArgs();
-  const auto onlyTypes = [](const FunctionDecl &F, unsigned Number) {
-    const FunctionDecl *Pattern = F.getTemplateInstantiationPattern(), *Definition = nullptr;
-    return Pattern && Pattern->hasBody(Definition) && Definition->getDescribedFunctionTemplate() &&
-           onlyTypesParameters(*Definition, Number);
+  const auto goes = [](const FunctionDecl &F, unsigned Number) {
+    const TemplateArgument &Arg = F.getTemplateSpecializationArgs()->get(Number);
+    const FunctionDecl &Pattern = writtenDefinition(F);
+    if (!Pattern.hasBody() || !Pattern.getDescribedFunctionTemplate())
+      return false;
+    return Arg.getKind() == TemplateArgument::Declaration ||
+           (Arg.getKind() == TemplateArgument::Pack ? onlyHandsPacksOn(Pattern)
+                                                    : onlyTypesParameters(Pattern, Number));
   };
   for (unsigned I = 0; I < ArgsOfX.size() && I < OfX->getTemplateParameters()->size(); ++I)
     for (unsigned J = 0; J < ArgsOfY.size() && J < OfY->getTemplateParameters()->size(); ++J) {
@@ -541,7 +547,7 @@ std::string parameterThatDiffers(const FunctionDecl &X, const FunctionDecl &Y,
       if (P->getIdentifier() && P->getDeclName() == Q->getDeclName() &&
           !isClosure(ArgsOfX.get(I)) && !isClosure(ArgsOfY.get(J)) &&
           !ArgsOfX.get(I).structurallyEquals(ArgsOfY.get(J)) &&
-          (AlsoOnlyTyping || !onlyTypes(X, I) || !onlyTypes(Y, J)))
+          (AlsoOnlyTyping || !goes(X, I) || !goes(Y, J)))
         return P->getNameAsString();
     }
   return "";

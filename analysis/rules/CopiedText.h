@@ -58,8 +58,8 @@ bool isClosure(const clang::TemplateArgument &Arg);
 bool onlyTypesParameters(const clang::FunctionDecl &Pattern, unsigned Number);
 
 /// The name of a template parameter that stands for different arguments in two instantiations, and
-/// stands elsewhere than as the type of function parameters, unless \p AlsoOnlyTyping; "" where
-/// there is none.
+/// stands in their bodies for more than a kernel, or a pack that is handed on, or stands anywhere,
+/// if \p AlsoOnlyTyping; "" where there is none.
 std::string parameterThatDiffers(const clang::FunctionDecl &X, const clang::FunctionDecl &Y,
                                  bool AlsoOnlyTyping);
 

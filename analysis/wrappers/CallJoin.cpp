@@ -7,6 +7,7 @@
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
@@ -385,7 +386,8 @@ bool sameType(QualType X, QualType Y, const ASTContext &Host) {
 }
 
 bool pointeeIsConst(const VarDecl &V) {
-  return V.getType()->isPointerType() && V.getType()->getPointeeType().isConstQualified();
+  const QualType Type = typeOfInput(V);
+  return Type->isPointerType() && Type->getPointeeType().isConstQualified();
 }
 
 } // namespace
@@ -393,10 +395,10 @@ bool pointeeIsConst(const VarDecl &V) {
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
                const ASTContext &Host) {
   const VarDecl *X = First.Inputs[I], *Y = Second.Inputs[J];
-  if (!sameType(X->getType(), Y->getType(), Host))
+  if (!sameType(typeOfInput(*X), typeOfInput(*Y), Host))
     return false;
   for (const auto &[Part, V] : {std::pair(&First, X), std::pair(&Second, Y)})
-    if (Part->Wrapper && Part->Wrapper->hasBody() &&
+    if (Part->Wrapper && Part->Wrapper->hasBody() && !isHandedOn(*V) &&
         changedVariables(Part->Wrapper->getBody()).contains(V))
       return false;
   const Expr *Left = First.argument(I), *Right = Second.argument(J);
@@ -412,26 +414,6 @@ bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsign
 bool CallPart::isDefault(unsigned Input) const {
   const unsigned At = Call ? Input + objectArguments(*Call) : 0;
   return Call && At < Call->getNumArgs() && isa<CXXDefaultArgExpr>(Call->getArg(At));
-}
-
-const FunctionDecl *CallPart::kernel(unsigned Input) const {
-  const Expr *Given =
-      Wrapper && Inputs[Input]->getType()->isFunctionPointerType() ? argument(Input) : nullptr;
-  if (!Given || isDefault(Input))
-    return nullptr;
-  const DeclRefExpr *Ref = functionNamed(*Given);
-  const auto *Kernel = Ref ? cast<FunctionDecl>(Ref->getDecl()) : nullptr;
-  const bool CanBeNamed = Kernel && Kernel->hasAttr<CUDAGlobalAttr>() && Kernel->getIdentifier() &&
-                          Kernel->getDeclContext()->getRedeclContext()->isFileContext() &&
-                          !Kernel->isTemplateInstantiation() && !Ref->getLocation().isMacroID();
-  return CanBeNamed && isOnlyLaunched(*Inputs[Input], *Wrapper) ? Kernel : nullptr;
-}
-
-llvm::SmallVector<const FunctionDecl *, 8> CallPart::kernels() const {
-  llvm::SmallVector<const FunctionDecl *, 8> Out;
-  for (unsigned I = 0; I < Inputs.size(); ++I)
-    Out.push_back(kernel(I));
-  return Out;
 }
 
 const Expr *CallPart::result() const { return ChecksBehind ? nullptr : returned(); }

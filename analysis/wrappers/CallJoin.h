@@ -14,6 +14,12 @@
 
 namespace gpufuse {
 
+/// A kernel that is given for a template parameter.
+struct TemplateKernel {
+  const clang::NonTypeTemplateParmDecl *Parameter = nullptr;
+  const clang::FunctionDecl *Kernel = nullptr;
+};
+
 /// One of the statements that may become one call.
 struct CallPart {
   const clang::Stmt *Statement = nullptr;
@@ -44,6 +50,10 @@ struct CallPart {
   const clang::FunctionDecl *kernel(unsigned Input) const;
   /// The same for all inputs.
   llvm::SmallVector<const clang::FunctionDecl *, 8> kernels() const;
+  /// The same of template parameters (`launch<scale>(n)`), by what the wrapper's text names.
+  llvm::SmallVector<TemplateKernel, 2> templateKernels() const;
+  /// All kernels that the joined function launches by their names.
+  llvm::SmallVector<const clang::FunctionDecl *, 4> launchedByName() const;
   /// What the wrapper's last statement returns; null where it returns nothing.
   const clang::Expr *returned() const;
   /// The same, to the statement around the call if there is one; null where that stays behind.
@@ -96,6 +106,9 @@ struct CallJoins {
   std::vector<CallJoin> Joins;
   std::vector<RefusedJoin> Refused;
 };
+
+/// The type of the parameter that an input becomes: a value for what is handed on.
+clang::QualType typeOfInput(const clang::VarDecl &Input);
 
 /// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
 CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts,

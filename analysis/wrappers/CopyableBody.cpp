@@ -9,6 +9,7 @@
 #include "matchers/HiddenInitialiser.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "matchers/PlaceLiterals.h"
 #include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
@@ -157,6 +158,12 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   if (Parameter.getLocation().isMacroID() || !Parameter.getIdentifier())
     return "a parameter is spelled by a macro, or has no name";
   const QualType Type = Parameter.getType();
+  if (isHandedOn(Parameter)) {
+    const QualType Value = Type.getNonReferenceType();
+    return Value->isScalarType() && !Value.isVolatileQualified()
+               ? ""
+               : Name + " is a reference to more than a number or a pointer";
+  }
   if (Type->isRValueReferenceType())
     return Name + " is an rvalue reference";
   if (Type->isReferenceType()) {
@@ -191,6 +198,42 @@ bool isTypeOfKernels(const TemplateArgument &Arg) {
   return Type && Type->getReturnType()->isVoidType() && !Type->isVariadic() &&
          llvm::all_of(Type->param_types(),
                       [](QualType Each) { return canBeNamed(TemplateArgument(Each)); });
+}
+
+/// True where the text of \p Part can do without what its template is instantiated with: names of
+/// types and numbers, kernels that are launched, and packs that are handed on.
+bool canBeSpelledOut(const CallPart &Part) {
+  const FunctionDecl &F = *Part.Wrapper;
+  const TemplateArgumentList *Args = F.getTemplateSpecializationArgs();
+  if (!Args)
+    return !F.isTemplateInstantiation() || isa<CXXMethodDecl>(F);
+  const FunctionDecl &Pattern = writtenDefinition(F);
+  const FunctionTemplateDecl *Template = Pattern.getDescribedFunctionTemplate();
+  const llvm::SmallVector<TemplateKernel, 2> Kernels = Part.templateKernels();
+  const auto isOfParameter = [&](const TemplateArgument &Arg) {
+    switch (Arg.getKind()) {
+    case TemplateArgument::Pack:
+      return Template && llvm::all_of(Arg.pack_elements(), canBeNamed);
+    case TemplateArgument::Declaration:
+      return llvm::any_of(
+          Kernels, [&](const TemplateKernel &Each) { return Each.Kernel == Arg.getAsDecl(); });
+    default:
+      return canBeNamed(Arg) || isTypeOfKernels(Arg);
+    }
+  };
+  return F.getPrimaryTemplate() && llvm::all_of(Args->asArray(), isOfParameter);
+}
+
+/// The sentence's end where packs of parameters are in the way; "" where they are not.
+std::string whyPacksStay(const FunctionDecl &F) {
+  const FunctionDecl &Pattern = writtenDefinition(F);
+  const auto Packs = llvm::count_if(Pattern.parameters(),
+                                    [](const ParmVarDecl *P) { return P->isParameterPack(); });
+  if (Packs > 1)
+    return "has several parameter packs";
+  if (F.getNumParams() < Pattern.getNumParams())
+    return "is given nothing for its parameter pack";
+  return onlyHandsPacksOn(Pattern) ? "" : "does more with a pack than to hand it on";
 }
 
 class OwnTypeFinder : public DynamicRecursiveASTVisitor {
@@ -418,13 +461,10 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
       bound(Why);
   if (const std::string Why = whyResultStays(Part, Host); !Why.empty())
     refuse(RejectReason::WrapperNotCopyable, Part.Statement->getBeginLoc(), Name + Why);
-  if (const TemplateArgumentList *Args = F.getTemplateSpecializationArgs();
-      (Args && !llvm::all_of(Args->asArray(),
-                             [](const TemplateArgument &Arg) {
-                               return canBeNamed(Arg) || isTypeOfKernels(Arg);
-                             })) ||
-      (F.isTemplateInstantiation() && !F.getPrimaryTemplate() && !isa<CXXMethodDecl>(F)))
+  if (!canBeSpelledOut(Part))
     bound("is a template over what has no name elsewhere");
+  if (const std::string Why = whyPacksStay(F); !Why.empty())
+    bound(Why);
   if (F.isVariadic() || F.hasAttr<CUDADeviceAttr>() || mayBeReplaced(F) || F.isConsteval())
     bound("is variadic, weak, or also compiled for the device");
   if (const auto *Type = F.getType()->getAs<FunctionProtoType>();

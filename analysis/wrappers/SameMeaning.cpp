@@ -95,6 +95,9 @@ private:
             "'" + F.getNameAsString() +
                 "' instantiates templates for classes, which a declaration behind it may give "
                 "another meaning");
+    for (const FunctionDecl *Kernel : Part.launchedByName())
+      if (Kernel->getTemplateSpecializationArgs())
+        kernel(*Kernel, Part);
     if (!F.getTemplateSpecializationArgs())
       return;
     if (Part.method())
@@ -108,6 +111,20 @@ private:
     if (!Why.empty())
       add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
           "'" + F.getNameAsString() + "' is an instance of a template: " + Why);
+  }
+
+  /// An instance of a template that the joined function names.
+  void kernel(const FunctionDecl &Kernel, const CallPart &Part) {
+    const auto scopeOfIt = [](const FunctionDecl &F) {
+      return F.getDeclContext()->getRedeclContext()->getPrimaryContext();
+    };
+    std::string Why =
+        whyInstantiatedOtherwise(Kernel, Caller, {&writtenDefinition(Kernel)}, Sources);
+    if (Why.empty() && (Part.method() || scopeOfIt(Kernel) != scopeOfIt(*Part.Wrapper)))
+      Why = "it is of another scope than what launches it";
+    if (!Why.empty())
+      add(RejectReason::WrapperMeansOtherwise, Part.Statement->getBeginLoc(),
+          "'" + Kernel.getNameAsString() + "' is an instance of a template: " + Why);
   }
 
   void together() {
@@ -126,7 +143,8 @@ private:
                                         std::pair(&writtenDefinition(Y), &writtenDefinition(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
         add(RejectReason::WrapperMeansOtherwise, Hiding->getLocation(), std::move(Message));
-    if (const std::string Name = parameterThatDiffers(X, Y, /*AlsoOnlyTyping=*/true); !Name.empty())
+    if (const std::string Name = parameterThatDiffers(X, Y, /*AlsoOnlyTyping=*/false);
+        !Name.empty())
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + Name + "' stands for different arguments in the two functions");
   }

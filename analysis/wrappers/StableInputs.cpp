@@ -3,6 +3,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/wrappers/WrapperRules.h"
+#include "matchers/Launchers.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -83,9 +84,17 @@ public:
       object(*Object);
     for (unsigned I = 0; I < Part.Inputs.size(); ++I)
       if (const Expr *Given = Part.argument(I))
-        input(*Given, Part.Inputs[I]->getType()->isReferenceType());
+        input(*Given, Part.Inputs[I]->getType()->isReferenceType() && !isHandedOn(*Part.Inputs[I]));
       else if (!Part.Call)
         variable(*Part.Inputs[I], *Part.Statement, !known() || waitsItself());
+    return std::move(Out);
+  }
+
+  /// What references hand on to kernels is there from the beginning of the part itself.
+  std::vector<Obstacle> handedOn() {
+    for (unsigned I = 0; I < Part.Inputs.size(); ++I)
+      if (const Expr *Given = Part.argument(I); Given && isHandedOn(*Part.Inputs[I]))
+        input(*Given, /*IsReference=*/false);
     return std::move(Out);
   }
 
@@ -230,6 +239,11 @@ std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart
                  "",
                  {}}};
     }
+  for (const CallPart *Each : {&Earlier.front(), &Part}) {
+    const Between Own = effectsOf(*Each, Host);
+    if (std::vector<Obstacle> Found = Inputs(*Each, Own, TheFacts, Host).handedOn(); !Found.empty())
+      return Found;
+  }
   const Between Ahead = effectsOf(Earlier, Host);
   return Inputs(Part, Ahead, TheFacts, Host).run();
 }

@@ -48,20 +48,20 @@ struct Context {
   void step(float *a, float *b, float *c, int n);
 };
 
-// CHECK: static void launch_x2(float *to, const float *from, int n, float *c) {
+// CHECK: static void launch_addOne_subTwo(float *to, const float *from, int n, float *c) {
 // CHECK-NEXT: addOne_subTwo<<<(n + 127) / 128, 128>>>(to, from, n, c);
 // CHECK-NEXT: check();
 void byTemplate(float *a, float *b, float *c, int n) {
   launch(addOne, b, a, n);
   launch(subTwo, c, b, n);
 }
-// CHECK: static void launchPointer_x2(
+// CHECK: static void launchPointer_addOne_subTwo(
 // CHECK-NEXT: addOne_subTwo<<<
 void byPointer(float *a, float *b, float *c, int n) {
   launchPointer(&addOne, b, a, n);
   launchPointer(subTwo, c, b, n);
 }
-// CHECK: static void launchWith_x2(
+// CHECK: static void launchWith_larger_shifted(
 // CHECK: ops::larger_shifted<<<
 void ofTypes(float *a, int n) {
   launchWith(ops::larger, a, 3.5f, n, nullptr);
@@ -74,7 +74,7 @@ void mixed(float *a, float *b, float *c, int n) {
   check();
 }
 namespace inner {
-// CHECK: static void launch_launchPointer(
+// CHECK: static void launch_subTwo_launchPointer_addOne(
 void different(float *a, float *b, float *c, int n) {
   launch(subTwo, b, a, n);
   launchPointer(addOne, c, b, n);
