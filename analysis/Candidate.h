@@ -105,6 +105,8 @@ struct Between {
   bool CallsElsewhere = false;
   /// The host may wait for the device. Only where that is no obstacle.
   bool Waits = false;
+  /// An assertion may end the program. Only where that is no obstacle.
+  bool Asserts = false;
   /// Something is done, or not, by whether there was an error.
   bool HasErrorCheck = false;
   /// The last error is asked for, and not thrown away.

@@ -1,7 +1,9 @@
 #include "matchers/FunctionNames.h"
+#include "matchers/LaunchMatchers.h"
 #include "matchers/RuntimeApi.h"
 #include "matchers/UnitFiles.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
@@ -53,8 +55,11 @@ public:
     if (F->isThisDeclarationADefinition() && F->isExternallyVisible() && !F->isImplicit()) {
       define(nameOf(*F), *F);
       Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
-      if (isOwn(*F))
+      if (isOwn(*F)) {
         Found.Own.insert(nameOf(*F));
+        if (!isa<CXXMethodDecl>(F))
+          Found.OwnInScope.insert(nameInScope(*F, F->isExternC()));
+      }
       if (F->isExternC() && !F->isInlined() && !F->isMain())
         Found.Exported.insert(nameOf(*F));
       const bool OnDevice = F->hasAttr<CUDAGlobalAttr>() ||
@@ -66,6 +71,7 @@ public:
       if (MayBeTwice && !OnDevice && mayCall(*F, Calls::Work))
         Found.Shared.insert(nameOf(*F));
     }
+    noteDeclared(*F);
     if (F->isThisDeclarationADefinition())
       Found.StartsEarly |= F->hasAttr<ConstructorAttr>() && mayCall(*F, Calls::Started);
     // Also what nothing names: `{ Session now; }` ends with a call of its destructor.
@@ -92,15 +98,19 @@ public:
   bool VisitVarDecl(VarDecl *V) override {
     if (V->hasGlobalStorage() && !V->isStaticLocal() && V->getInit() &&
         !V->getDeclContext()->isDependentContext())
-      Found.StartsEarly |= mayCall(*V->getInit(), Calls::Started);
+      Found.StartsEarly |= mayCall(*V->getInit(), Calls::Work);
+    if (V->isExternallyVisible() && V->isFileVarDecl() && !V->getDefinition())
+      Found.Declared.insert(nameInScope(*V, V->isExternC()));
     if (!V->isThisDeclarationADefinition() || !V->isExternallyVisible())
       return true;
     define(V->getNameAsString(), *V);
     if (const auto *Within =
             V->isStaticLocal() ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr)
       Found.Shared.insert(nameOf(*Within));
-    if (isOwn(*V))
+    if (isOwn(*V)) {
       Found.Own.insert(V->getNameAsString());
+      Found.OwnInScope.insert(nameInScope(*V, V->isExternC()));
+    }
     if (V->isInline() || V->isTemplated() || V->hasAttr<WeakAttr>() ||
         V->getTemplateSpecializationKind() != TSK_Undeclared)
       Found.Shared.insert(V->getNameAsString());
@@ -175,6 +185,22 @@ private:
   static std::string nameOf(const FunctionDecl &F) {
     const std::string Name = F.getNameAsString();
     return isa<CXXDestructorDecl>(F) ? Name.substr(1) : Name;
+  }
+
+  static std::string nameInScope(const NamedDecl &D, bool IsExternC) {
+    return IsExternC ? D.getNameAsString() : D.getQualifiedNameAsString();
+  }
+
+  /// Also where nothing here uses it: who includes the header may call it, too.
+  void noteDeclared(const FunctionDecl &F) {
+    const bool IsC = !F.getASTContext().getLangOpts().CPlusPlus;
+    const bool IsReplaced = mayBeReplaced(F) || (IsC && F.isInlineSpecified());
+    if (isa<CXXMethodDecl>(F) || F.isImplicit() || F.getBuiltinID() || !F.isExternallyVisible() ||
+        (F.hasBody() && !IsReplaced))
+      return;
+    Found.Declared.insert(nameInScope(F, F.isExternC()));
+    if (IsReplaced)
+      Found.Wanted.insert(nameOf(F));
   }
 
   enum class Calls {
@@ -283,21 +309,24 @@ private:
            Path.contains("/lib/clang/");
   }
 
-  bool isOwn(const Decl &D) const {
-    return llvm::all_of(D.redecls(), [&](const Decl *Each) {
-      return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
-    });
-  }
+  bool isOwn(const Decl &D) const { return isDeclaredInMainFile(D); }
 
   bool want(const ValueDecl *D) {
     const auto *V = dyn_cast<VarDecl>(D);
     if (V && V->isExternallyVisible() && !V->getDefinition())
-      Found.Wanted.insert(V->getNameAsString());
+      addWanted(V->getNameAsString());
     const auto *F = dyn_cast<FunctionDecl>(D);
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     if (F && (!F->hasBody() || (Method && Method->isVirtual())) && !F->getBuiltinID())
-      Found.Wanted.insert(nameOf(*F));
+      addWanted(nameOf(*F));
     return true;
+  }
+
+  /// (In C, `_Z4stepPfi` may be a function of C++.)
+  void addWanted(const std::string &Name) {
+    Found.Wanted.insert(Name);
+    for (std::string &Each : namesInSymbol(Name))
+      Found.Wanted.insert(std::move(Each));
   }
 
   const SourceManager &Sources;
@@ -314,6 +343,19 @@ private:
 };
 
 } // namespace
+
+bool isDeclaredInMainFile(const Decl &D) {
+  const SourceManager &Sources = D.getASTContext().getSourceManager();
+  const auto inMainFile = [&](const Decl *Each) {
+    return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+  };
+  const auto *F = dyn_cast<FunctionDecl>(&D);
+  const FunctionDecl *Pattern = F ? F->getTemplateInstantiationPattern() : nullptr;
+  const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
+  return llvm::all_of(D.redecls(), inMainFile) &&
+         (!Pattern || llvm::all_of(Pattern->redecls(), inMainFile)) &&
+         (!Template || llvm::all_of(Template->redecls(), inMainFile));
+}
 
 bool isNamedElsewhere(const RecordDecl &Class) {
   // In C, they have no linkage, and go together by what they hold.

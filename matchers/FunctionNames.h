@@ -33,6 +33,11 @@ struct FunctionNames {
   std::set<std::string> Wanted;
   /// Functions, variables and classes that the unit defines for all, and that no header declares.
   std::set<std::string> Own;
+  /// The functions and variables of these, but for methods, with what they are declared in.
+  std::set<std::string> OwnInScope;
+  /// Likewise, what the unit declares, and another defines, or may instead: weak functions, and
+  /// inline ones of C.
+  std::set<std::string> Declared;
   /// What another unit of the program may define, too, as the same: classes, and functions and
   /// variables that are inline, weak or of templates.
   std::set<std::string> Shared;
@@ -55,6 +60,9 @@ struct FunctionNames {
 };
 
 FunctionNames functionNames(clang::ASTContext &Host);
+
+/// True where no header declares \p D, nor the template that it is made of.
+bool isDeclaredInMainFile(const clang::Decl &D);
 
 /// True for a class that another unit may define, too, as the same one.
 bool isNamedElsewhere(const clang::RecordDecl &Class);

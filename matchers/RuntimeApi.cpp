@@ -62,6 +62,14 @@ llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op) {
   return Out;
 }
 
+std::vector<llvm::StringRef> runtimeFunctions() {
+  std::vector<llvm::StringRef> Out;
+  for (auto Op = static_cast<int>(RuntimeOp::Allocate);
+       Op < static_cast<int>(RuntimeOp::LaunchMacro); ++Op)
+    llvm::append_range(Out, runtimeNames(static_cast<RuntimeOp>(Op)));
+  return Out;
+}
+
 RuntimeOp runtimeOp(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier() ||

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <vector>
 
 namespace clang {
 class CallExpr;
@@ -81,6 +82,9 @@ llvm::StringRef runtimeName(RuntimeOp Op, llvm::StringRef Sibling);
 
 /// All names for \p Op, of both dialects.
 llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op);
+
+/// The names of all functions, of both dialects.
+std::vector<llvm::StringRef> runtimeFunctions();
 
 /// A part of the names of all functions that begin to capture a stream: those of the runtime, and
 /// the driver's (`cuStreamBeginCapture_v2`), which are in no table.

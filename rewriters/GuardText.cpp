@@ -1,6 +1,7 @@
 #include "rewriters/GuardText.h"
 #include "rewriters/FuseKernels.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -39,6 +40,15 @@ bool sameNumber(QualType Given, QualType Taken, const ASTContext &Context) {
   return Has == CountBits || (WasSigned == IsSigned ? Has >= Had : IsSigned && Has > Had);
 }
 
+/// True where a cast to a type may call another function than what needs no cast.
+bool hasExplicitConversion(const CXXRecordDecl &Class) {
+  return !Class.hasDefinition() ||
+         llvm::any_of(Class.getDefinition()->getVisibleConversionFunctions(), [](NamedDecl *D) {
+           const auto *Conversion = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl());
+           return !Conversion || Conversion->getExplicitSpecifier().isSpecified();
+         });
+}
+
 /// What the kernel takes for \p Part, as text: the argument, converted as the call does, in
 /// parentheses unless it stands \p Alone; or a field of it.
 llvm::Expected<std::string> value(const EvaluatedLaunch &L, const ArgumentPart &Part, bool Alone,
@@ -57,6 +67,14 @@ llvm::Expected<std::string> value(const EvaluatedLaunch &L, const ArgumentPart &
                              ->getType()
                              .getUnqualifiedType();
   if (!sameElements(Given, Taken, Context) && !sameNumber(Given, Taken, Context)) {
+    if (const CXXRecordDecl *Class = Given->getAsCXXRecordDecl();
+        Class && hasExplicitConversion(*Class))
+      return llvm::make_error<RenderRefusal>(
+          Obstacle{RejectReason::KernelScopesDiffer,
+                   positionOf(Argument.getExprLoc(), Context.getSourceManager()),
+                   "a guard would convert this argument in another way than the launch",
+                   "",
+                   {}});
     // Other names may mean something else here.
     const QualType Named = Taken->isPointerType() ? Taken->getPointeeType() : Taken;
     if (!isa<BuiltinType>(Named.getCanonicalType()))

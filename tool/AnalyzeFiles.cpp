@@ -1,4 +1,5 @@
 #include "tool/AnalyzeFiles.h"
+#include "matchers/RuntimeApi.h"
 #include "tool/AcrossFiles.h"
 #include "tool/AnalyzeSafely.h"
 #include "tool/CompareResults.h"
@@ -239,6 +240,11 @@ void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {
     Names.insert("__real_main");
   }
   add(Files, takeNaming(Plain, Names));
+  llvm::StringSet<> OfRuntime;
+  if (llvm::any_of(Files.Results, mayChange))
+    for (const llvm::StringRef Name : runtimeFunctions())
+      OfRuntime.insert(Name);
+  add(Files, takeDefining(Plain, OfRuntime));
 }
 
 void FileAnalyzer::joinFiles(AnalyzedFiles &Files, CompileCommands &Plain,

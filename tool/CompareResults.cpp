@@ -168,7 +168,8 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Across.Names.Own.insert(Other.Across.Names.Own.begin(), Other.Across.Names.Own.end());
   Known.Across.Names.LooksUp |= Other.Across.Names.LooksUp;
   Known.Across.Names.StartsEarly |= Other.Across.Names.StartsEarly;
-  for (const auto Set : {&FunctionNames::Shared, &FunctionNames::Strings, &FunctionNames::Exported})
+  for (const auto Set : {&FunctionNames::OwnInScope, &FunctionNames::Declared,
+                         &FunctionNames::Shared, &FunctionNames::Strings, &FunctionNames::Exported})
     (Known.Across.Names.*Set)
         .insert((Other.Across.Names.*Set).begin(), (Other.Across.Names.*Set).end());
   Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());

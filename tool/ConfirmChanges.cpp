@@ -81,6 +81,11 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
     refuse("too many configurations are to be looked at, of " + Conditions);
     return true;
   }
+  if (!Others.FileNamedBy.empty()) {
+    refuse("the compile command may say by '" + Others.FileNamedBy +
+           "' which file is included, and only one was looked at");
+    return true;
+  }
   PipelineOptions Otherwise = Options;
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;

@@ -422,11 +422,40 @@ static void take(const Chain &C, int Taken, llvm::ArrayRef<UnitFile> Files, cons
   }
 }
 
+/// The macro of \p Defined, or one that \p Files only define where nobody else has, that names a
+/// file which they include; "" where there is none.
+static std::string macroNamingFile(llvm::ArrayRef<UnitFile> Files,
+                                   llvm::ArrayRef<MacroDefault> Defined) {
+  static const llvm::Regex Include("^[ \t]*#[ \t]*include[ \t]+([A-Za-z_][A-Za-z_0-9]*)",
+                                   llvm::Regex::Newline),
+      Default("^[ \t]*#[ \t]*ifndef[ \t]+([A-Za-z_][A-Za-z_0-9]*)", llvm::Regex::Newline);
+  llvm::SmallVector<llvm::StringRef, 2> Found;
+  llvm::StringSet<> Open;
+  for (const MacroDefault &Each : Defined)
+    Open.insert(Each.Name);
+  std::vector<std::string> Named;
+  for (const UnitFile &File : Files) {
+    const std::string Text = withoutComments(File.Text);
+    for (llvm::StringRef Rest = Text; Default.match(Rest, &Found);
+         Rest = Rest.substr(Found[0].end() - Rest.begin()))
+      Open.insert(Found[1]);
+    for (llvm::StringRef Rest = Text; Include.match(Rest, &Found);
+         Rest = Rest.substr(Found[0].end() - Rest.begin()))
+      Named.push_back(Found[1].str());
+  }
+  const auto It =
+      llvm::find_if(Named, [&](const std::string &Each) { return Open.contains(Each); });
+  return It == Named.end() ? "" : *It;
+}
+
 OtherConfigurations otherConfigurations(llvm::ArrayRef<UnitFile> Files,
                                         llvm::ArrayRef<Finding> Findings,
                                         const tooling::CompileCommand &Command,
                                         const SeenAlike &Alike) {
   OtherConfigurations Out;
+  Out.FileNamedBy = macroNamingFile(Files, definedBy(clangWords(Command)));
+  if (!Out.FileNamedBy.empty())
+    return Out;
   Closure Reached(Files, Findings, Command, Alike);
   addTrials(Reached.defaults(definedBy(clangWords(Command))), Out);
   const std::vector<Chain> Chains = Reached.mattering();
@@ -484,7 +513,9 @@ bool dependsOnConfiguration(llvm::StringRef Name, llvm::ArrayRef<UnitFile> Files
   Asked.Function = Name.str();
   Asked.Verdict = FindingVerdict::Applied;
   Closure Reached(Files, Asked, Command, Alike);
-  return !Reached.defaults(definedBy(clangWords(Command))).empty() || !Reached.mattering().empty();
+  const std::vector<MacroDefault> Defined = definedBy(clangWords(Command));
+  return !Reached.defaults(Defined).empty() || !Reached.mattering().empty() ||
+         !macroNamingFile(Files, Defined).empty();
 }
 
 } // namespace gpufuse

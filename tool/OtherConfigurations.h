@@ -36,6 +36,9 @@ struct OtherConfigurations {
   bool TooMany = false;
   /// All are not all there are: each stands for others.
   bool IsChoice = false;
+  /// A macro that a compile command may define names a file to include (`#include MODEL`); All is
+  /// empty. "" where there is none.
+  std::string FileNamedBy;
   /// The conditions that are decided, as they are written first.
   std::vector<std::string> Conditions;
 };

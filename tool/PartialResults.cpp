@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 10;
+constexpr int64_t Format = 11;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -97,11 +97,12 @@ struct Fields {
     Visit("file", File, "names", Names);
   }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
-    auto &[Defined, Places, Wanted, Own, Shared, Strings, Exported, Crossing, IsProgram, GivesAway,
-           LooksUp, StartsEarly] = X;
-    Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "shared", Shared,
-          "strings", Strings, "exported", Exported, "crossing", Crossing, "program", IsProgram,
-          "gives-away", GivesAway, "looks-up", LooksUp, "starts-early", StartsEarly);
+    auto &[Defined, Places, Wanted, Own, OwnInScope, Declared, Shared, Strings, Exported, Crossing,
+           IsProgram, GivesAway, LooksUp, StartsEarly] = X;
+    Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "own-in-scope",
+          OwnInScope, "declared", Declared, "shared", Shared, "strings", Strings, "exported",
+          Exported, "crossing", Crossing, "program", IsProgram, "gives-away", GivesAway, "looks-up",
+          LooksUp, "starts-early", StartsEarly);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
     auto &[OfHost, Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing,

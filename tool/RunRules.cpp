@@ -1,4 +1,5 @@
 #include "tool/RunRules.h"
+#include "matchers/RuntimeApi.h"
 #include "tool/CompareResults.h"
 #include "tool/LinkedFiles.h"
 #include "llvm/ADT/SmallString.h"
@@ -139,65 +140,93 @@ void refuseCaptured(llvm::MutableArrayRef<FileResult> Results) {
 /// What a proof says of a function, variable or class that no header declares is not so where
 /// another file of the program declares it by itself: calls it, sets it, or defines it, too, so
 /// that the linker takes one of the two for both.
-void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
-  llvm::StringSet<> Asked;
-  for (const FileResult &Each : Results)
-    if (restsOnOwnNames(Each))
-      Asked.insert_range(Each.Across.Names.Own);
-  llvm::StringMap<std::vector<size_t>> Wanting, Defining, Sharing; // by name, the files
-  for (size_t I = 0; I < Results.size(); ++I) {
-    const FunctionNames &Names = Results[I].Across.Names;
-    for (const auto &[Said, By] :
-         {std::pair(&Names.Wanted, &Wanting), std::pair(&Names.Strings, &Wanting),
-          std::pair(&Names.Defined, &Defining), std::pair(&Names.Shared, &Sharing)})
-      for (const std::string &Name : *Said)
-        if (Asked.contains(Name))
-          (*By)[Name].push_back(I);
+class OwnNames {
+public:
+  explicit OwnNames(llvm::ArrayRef<FileResult> Results) : Results(Results) {
+    llvm::StringSet<> Asked;
+    for (const FileResult &Each : Results)
+      if (restsOnOwnNames(Each))
+        for (const std::set<std::string> *Names :
+             {&Each.Across.Names.Own, &Each.Across.Names.OwnInScope})
+          Asked.insert_range(*Names);
+    for (size_t I = 0; I < Results.size(); ++I) {
+      const FunctionNames &Names = namesOf(I);
+      for (const auto &[Said, By] :
+           {std::pair(&Names.Wanted, &Wanting), std::pair(&Names.Strings, &Wanting),
+            std::pair(&Names.Defined, &Defining), std::pair(&Names.Shared, &Sharing),
+            std::pair(&Names.Declared, &Declaring), std::pair(&Names.OwnInScope, &Owning)})
+        for (const std::string &Name : *Said)
+          if (Asked.contains(Name))
+            (*By)[Name].push_back(I);
+      if (Names.LooksUp && !LookingUp)
+        LookingUp = I;
+    }
   }
-  // Two programs have nothing in common; any other two files may be linked together, named or not.
-  const auto isProgram = [&](size_t File) { return Results[File].Across.Names.IsProgram; };
-  const auto another = [&](size_t File,
-                           const std::vector<size_t> &Others) -> std::optional<size_t> {
+
+  /// Why a name is not of \p File alone; "" where all are.
+  std::string whyNotAlone(size_t File) {
+    const FunctionNames &Names = namesOf(File);
+    if (!Names.Crossing.empty())
+      return "compiled in another way, this file uses '" + *Names.Crossing.begin() +
+             "' of this one";
+    for (const std::string &Name : Names.Own) {
+      auto Definer = another(File, Sharing[Name]);
+      if (!Definer && Names.Shared.contains(Name))
+        Definer = another(File, Defining[Name]);
+      if (Definer)
+        return nameOf(*Definer) + " defines '" + Name + "', too, and a program may have both";
+      auto User = another(File, Wanting[Name]);
+      if (!User && mayBeLookedUp(Names, Name))
+        User = Names.LooksUp ? File : *LookingUp;
+      if (User)
+        return nameOf(*User) + " uses '" + Name + "' of this file, which no header declares";
+    }
+    for (const std::string &Name : Names.OwnInScope) {
+      if (const auto Declarer = another(File, Declaring[Name]))
+        return nameOf(*Declarer) + " declares '" + Name +
+               "', too, and its program may use that of this file";
+      const auto Definer = another(File, Owning[Name]);
+      if (Definer && (Results[File].Across.OfLibrary || Results[*Definer].Across.OfLibrary))
+        return nameOf(*Definer) + " defines '" + Name +
+               "', too, and with shared libraries one takes the place of the other";
+    }
+    return "";
+  }
+
+private:
+  const FunctionNames &namesOf(size_t File) const { return Results[File].Across.Names; }
+  std::string nameOf(size_t File) const { return "'" + Results[File].File + "'"; }
+
+  /// One of \p Others that may be of the same program: two programs have nothing in common, any
+  /// other two files may be linked together, named or not.
+  std::optional<size_t> another(size_t File, const std::vector<size_t> &Others) const {
     const auto Found = llvm::find_if(Others, [&](size_t Other) {
-      return Other != File && !(isProgram(File) && isProgram(Other));
+      return Other != File && !(namesOf(File).IsProgram && namesOf(Other).IsProgram);
     });
     return Found == Others.end() ? std::nullopt : std::optional(*Found);
-  };
-  const FileResult *const LookingUp =
-      llvm::find_if(Results, [](const FileResult &Each) { return Each.Across.Names.LooksUp; });
-  const auto mayBeLookedUp = [&](const FunctionNames &Names, const std::string &Name) {
+  }
+
+  bool mayBeLookedUp(const FunctionNames &Names, const std::string &Name) const {
     const bool ByItself = Names.LooksUp && Names.Strings.contains(Name);
     // (Names of C are simple to make at run time.)
-    return ByItself || (LookingUp != Results.end() && Names.Exported.contains(Name));
-  };
-  for (size_t I = 0; I < Results.size(); ++I) {
-    FileResult &Each = Results[I];
-    const FunctionNames &Names = Each.Across.Names;
-    if (!restsOnOwnNames(Each))
-      continue;
-    if (!Names.Crossing.empty()) {
-      refuse(Each, RejectReason::PointersMayOverlap,
-             "compiled in another way, this file uses '" + *Names.Crossing.begin() +
-                 "' of this one");
-      continue;
-    }
-    for (const std::string &Name : Names.Own) {
-      auto User = another(I, Wanting[Name]);
-      if (!User && mayBeLookedUp(Names, Name))
-        User = Names.LooksUp ? I : LookingUp - Results.begin();
-      auto Definer = User ? std::nullopt : another(I, Sharing[Name]);
-      if (!User && !Definer && Names.Shared.contains(Name))
-        Definer = another(I, Defining[Name]);
-      if (!User && !Definer)
-        continue;
-      refuse(Each, RejectReason::PointersMayOverlap,
-             User ? "'" + Results[*User].File + "' uses '" + Name +
-                        "' of this file, which no header declares"
-                  : "'" + Results[*Definer].File + "' defines '" + Name +
-                        "', too, and a program may have both");
-      break;
-    }
+    return ByItself || (LookingUp && Names.Exported.contains(Name));
   }
+
+  llvm::ArrayRef<FileResult> Results;
+  /// By name, the files.
+  llvm::StringMap<std::vector<size_t>> Wanting, Defining, Sharing, Declaring, Owning;
+  std::optional<size_t> LookingUp;
+};
+
+void refuseDeclaredElsewhere(llvm::MutableArrayRef<FileResult> Results) {
+  OwnNames Names(Results);
+  std::vector<std::pair<size_t, std::string>> Refused;
+  for (size_t I = 0; I < Results.size(); ++I)
+    if (restsOnOwnNames(Results[I]))
+      if (std::string Why = Names.whyNotAlone(I); !Why.empty())
+        Refused.emplace_back(I, std::move(Why));
+  for (const auto &[File, Why] : Refused)
+    refuse(Results[File], RejectReason::PointersMayOverlap, Why);
 }
 
 /// A wait in `main` goes where nothing is under way when that begins: not where another file of the
@@ -220,6 +249,21 @@ void refuseBeforeMain(llvm::MutableArrayRef<FileResult> Results) {
                  (Starts ? "' gives the device work before 'main' begins" : "' calls 'main'"));
       break;
     }
+  }
+}
+
+/// Whoever defines functions of the runtime sees each call of them, and what launches become.
+void refuseOwnRuntime(llvm::MutableArrayRef<FileResult> Results) {
+  for (size_t Other = 0; Other < Results.size(); ++Other) {
+    const FunctionNames &Names = Results[Other].Across.Names;
+    const auto Name = llvm::find_if(
+        Names.Exported, [](const std::string &Each) { return runtimeOp(Each) != RuntimeOp::None; });
+    if (Name == Names.Exported.end())
+      continue;
+    const std::string Why = "'" + Results[Other].File + "' defines '" + *Name + "' itself";
+    for (size_t I = 0; I < Results.size(); ++I)
+      if (I == Other || !(Names.IsProgram && Results[I].Across.Names.IsProgram))
+        refuse(Results[I], RejectReason::UnknownCallBetween, Why);
   }
 }
 
@@ -256,6 +300,12 @@ bool restsOnOwnNames(const FileResult &Result) {
   });
 }
 
+bool mayChange(const FileResult &Result) {
+  return !Result.Across.Sites.empty() || llvm::any_of(Result.Findings, [](const Finding &F) {
+    return F.Verdict == FindingVerdict::Applied;
+  });
+}
+
 bool restsOnMain(const FileResult &Result) {
   return Result.Across.Names.Defined.contains("main") &&
          llvm::any_of(Result.Findings, [](const Finding &F) {
@@ -269,6 +319,7 @@ void refuseForOthers(llvm::MutableArrayRef<FileResult> Results,
   refuseCaptured(Results);
   refuseDeclaredElsewhere(Results);
   refuseBeforeMain(Results);
+  refuseOwnRuntime(Results);
 }
 
 } // namespace gpufuse

@@ -15,6 +15,9 @@ bool restsOnOwnNames(const FileResult &Result);
 /// True where waits change in a file with `main`: nothing is under way when that begins.
 bool restsOnMain(const FileResult &Result);
 
+/// True where the file changes, or may with others.
+bool mayChange(const FileResult &Result);
+
 /// Of what may run while streams are captured, the functions that are wanted and that no file
 /// defines, by name.
 llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results);
@@ -24,8 +27,9 @@ llvm::StringSet<> namesWantedInCaptures(llvm::ArrayRef<FileResult> Results);
 llvm::StringSet<> namesGivenToCaptures(llvm::ArrayRef<FileResult> Results);
 
 /// Refuses the changes, and the calls across files, of each file that another one includes (F10),
-/// of which another one that captures streams may call a function (F11), or of which another one
-/// declares what its changes rest on (F1). \p Including has other files, by the real path of each
+/// of which another one that captures streams may call a function (F11), of which another one
+/// declares what its changes rest on (F1), or for which another one defines functions of the
+/// runtime. \p Including has other files, by the real path of each
 /// that they include.
 void refuseForOthers(llvm::MutableArrayRef<FileResult> Results,
                      const std::map<std::string, std::string> &Including);

@@ -590,9 +590,10 @@ private:
         (Callee->isNoReturn() || hostEffect(Call) != HostEffect::Unknown ||
          Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
       return;
+    const bool Asserts = Callee && Allowed.CountersAndPrints && failsAssertion(*Callee);
+    Out.Asserts |= Asserts;
     if (Callee && Callee->isNoReturn() &&
-        Callee->getBuiltinID() != Builtin::BI__builtin_unreachable &&
-        !(Allowed.CountersAndPrints && failsAssertion(*Callee)))
+        Callee->getBuiltinID() != Builtin::BI__builtin_unreachable && !Asserts)
       return obstacle(RejectReason::UnknownCallBetween, Call, "'" + Name + "' ends the program");
     if (!Callee)
       return obstacle(RejectReason::UnknownCallBetween, Call,
@@ -602,8 +603,7 @@ private:
           Callee->hasAttr<ConstAttr>() || Callee->getName() == "__builtin_expect")
         return;
     if (onlyObserves(*Callee) ||
-        (Allowed.CountersAndPrints &&
-         (onlyPrints(Call) || marksRange(Call) || failsAssertion(*Callee))))
+        (Allowed.CountersAndPrints && (onlyPrints(Call) || marksRange(Call) || Asserts)))
       return;
     if (writesArgumentsOnly(Call))
       return;

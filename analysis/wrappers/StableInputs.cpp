@@ -34,6 +34,25 @@ bool isPlain(const Expr &Given) {
              CXXNullPtrLiteralExpr, GNUNullExpr>(E);
 }
 
+/// True where evaluating \p S does no harm, whatever an assertion would have said of the values:
+/// nothing is called, reached through a pointer, or divided by more than a constant.
+bool isSafeAnywhere(const Stmt &S, const ASTContext &Host) {
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  const auto *Unary = dyn_cast<UnaryOperator>(&S);
+  const auto *Member = dyn_cast<MemberExpr>(&S);
+  const bool ByRight = Op && (Op->isShiftOp() || Op->getOpcode() == BO_Div ||
+                              Op->getOpcode() == BO_Rem); // depends on what is there
+  Expr::EvalResult Right;
+  if (ByRight && (Op->getRHS()->isValueDependent() || !Op->getRHS()->EvaluateAsInt(Right, Host) ||
+                  !Right.Val.getInt().isStrictlyPositive()))
+    return false;
+  if (isa<CallExpr, ArraySubscriptExpr>(S) || (Unary && Unary->getOpcode() == UO_Deref) ||
+      (Member && Member->isArrow() && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())))
+    return false;
+  return llvm::all_of(S.children(),
+                      [&](const Stmt *Child) { return !Child || isSafeAnywhere(*Child, Host); });
+}
+
 /// True for streams and events, which no copy fills.
 bool isHandle(QualType Type) {
   const auto *Class = Type->isPointerType() ? Type->getPointeeType()->getAsRecordDecl() : nullptr;
@@ -106,7 +125,7 @@ public:
 
 private:
   /// The parts ahead change nothing but what is in Ahead.Assigned and Ahead.AssignedFields, and are
-  /// always left at their end.
+  /// always left at their end, if no assertion fails.
   bool known() const { return Ahead.Obstacles.empty() && !Ahead.CallsHostOnly; }
 
   /// What a statement reads behind its own wait was not there before.
@@ -141,6 +160,9 @@ private:
     if (!Known && !isPlain(Given))
       return refuse(Given, "more than a variable is given to '" + name() +
                                "', and the effects of the calls ahead are not known");
+    if (Ahead.Asserts && !isSafeAnywhere(Given, Host))
+      return refuse(Given, "what is given to '" + name() +
+                               "' may only be computed behind an assertion of the calls ahead");
     const ExpressionReads Reads = readsOf(Given, Host.getSourceManager());
     const bool ChangesMemory = !Ahead.Assigned.empty() || !Ahead.AssignedFields.empty();
     if (Reads.Memory && (!Known || Ahead.Waits || ChangesMemory))
