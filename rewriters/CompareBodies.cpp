@@ -113,11 +113,17 @@ public:
           Names.try_emplace(V, (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str());
   }
 
-  /// Has the parameters of which \p Kernels says one read as it.
-  void nameKernels(llvm::ArrayRef<const FunctionDecl *> Kernels) {
-    for (unsigned I = 0; I < Kernels.size(); ++I)
-      if (Kernels[I])
-        Names[Kernel.getParamDecl(I)] = globalText(*Kernels[I]);
+  /// Has the parameters of which \p Read says something read so.
+  void nameParameters(llvm::ArrayRef<std::string> Read) {
+    for (unsigned I = 0; I < Read.size(); ++I)
+      if (!Read[I].empty())
+        Names[Kernel.getParamDecl(I)] = Read[I];
+  }
+
+  /// A variable of type \p Type that begins with what \p Given is in a round, and never changes.
+  std::string valueInRound(const Expr &Given, QualType Type, const VarDecl &Counter) {
+    Names[&Counter] = "P" + std::to_string(FusionProof::OfCounter);
+    return valueText(Type, expression(&Given));
   }
 
   BodyItems read() { return read(*Kernel.getBody()); }
@@ -295,6 +301,10 @@ public:
            !If.isConsteval();
   }
 
+  static std::string globalText(const ValueDecl &D) {
+    return "G:" + D.getQualifiedNameAsString() + templateArguments(&D);
+  }
+
 private:
   /// The text of "not \p Condition": for integers the opposite comparison.
   std::string negated(const Expr &Condition) {
@@ -368,10 +378,6 @@ private:
     const std::string Name = "L" + std::to_string(NextLocal++);
     Names[V] = Name;
     return Name;
-  }
-
-  static std::string globalText(const ValueDecl &D) {
-    return "G:" + D.getQualifiedNameAsString() + templateArguments(&D);
   }
 
   static std::string templateArguments(const ValueDecl *D) {
@@ -741,8 +747,11 @@ private:
     NextLocal = SavedLocal;
     if (!ValueIsPure)
       return false;
-    Names[V] = digest("(" + typeText(V->getType()) + ")" + Value);
+    Names[V] = valueText(V->getType(), Value);
     return true;
+  }
+  static std::string valueText(QualType Type, const std::string &Value) {
+    return digest("(" + typeText(Type) + ")" + Value);
   }
 
   const ASTContext &Context;
@@ -792,10 +801,9 @@ std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
 std::string parameterType(QualType Type) { return exactTypeText(Type.getUnqualifiedType()); }
 
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal, Fields Own,
-                    llvm::ArrayRef<const FunctionDecl *> Kernels) {
+                    unsigned &FirstLocal, Fields Own, llvm::ArrayRef<std::string> Read) {
   BodyReader Reader(Kernel, Parameters, FirstLocal, Own);
-  Reader.nameKernels(Kernels);
+  Reader.nameParameters(Read);
   BodyItems Items = Reader.read();
   FirstLocal = Reader.nextLocal();
   return Items;
@@ -803,9 +811,9 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
 
 BodyItems itemsWithResult(const FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
                           const ResultUse &Use, unsigned &FirstLocal, Fields Own,
-                          llvm::ArrayRef<const FunctionDecl *> Kernels) {
+                          llvm::ArrayRef<std::string> Read) {
   BodyReader Reader(Function, Parameters, FirstLocal, Own);
-  Reader.nameKernels(Kernels);
+  Reader.nameParameters(Read);
   BodyItems Items = Reader.readWithResult(Use);
   FirstLocal = Reader.nextLocal();
   return Items;
@@ -841,8 +849,28 @@ BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
 }
 
 BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, Fields Own,
-                    llvm::ArrayRef<const IfStmt *> Past) {
-  return BodyReader(Kernel, Parameters, 0, Own).readOutline(Past);
+                    llvm::ArrayRef<const IfStmt *> Past, llvm::ArrayRef<std::string> Read) {
+  BodyReader Reader(Kernel, Parameters, 0, Own);
+  Reader.nameParameters(Read);
+  return Reader.readOutline(Past);
+}
+
+std::vector<std::string> readKernels(llvm::ArrayRef<const FunctionDecl *> Kernels) {
+  std::vector<std::string> Out;
+  for (const FunctionDecl *Each : Kernels)
+    Out.push_back(Each ? BodyReader::globalText(*Each) : "");
+  return Out;
+}
+
+std::vector<std::string> readRounds(const EvaluatedLaunch &L, const CountedLoop *Loop,
+                                    const FunctionDecl &Function) {
+  std::vector<std::string> Out(L.DeviceKernel->getNumParams());
+  for (unsigned P = 0; P < Out.size() && Loop; ++P)
+    if (isRound(*L.What, P, *Loop) && !isCounter(*L.What, P, *Loop))
+      Out[P] = BodyReader(Function, {})
+                   .valueInRound(*L.What->Args[P], L.DeviceKernel->getParamDecl(P)->getType(),
+                                 *Loop->Counter);
+  return Out;
 }
 
 std::string limitedItem(llvm::ArrayRef<BlockGuard> Limits, const std::string &Item) {

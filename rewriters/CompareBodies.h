@@ -37,10 +37,17 @@ std::string parameterType(clang::QualType Type);
 
 /// The items of \p Kernel's body. \p Parameters gives each of its parameters a number; locals that
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
-/// For a host function, \p Kernels names those that its parameters stand for, if any do.
+/// \p Read says how some parameters read instead.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                     unsigned &FirstLocal, Fields Own = Fields::MayChange,
-                    llvm::ArrayRef<const clang::FunctionDecl *> Kernels = {});
+                    llvm::ArrayRef<std::string> Read = {});
+
+/// How the parameters read, of a function that is given \p Kernels, which are launched by their
+/// names; "" for others.
+std::vector<std::string> readKernels(llvm::ArrayRef<const clang::FunctionDecl *> Kernels);
+/// The same for the kernel of \p L, in \p Loop, that is given what is computed of the round.
+std::vector<std::string> readRounds(const EvaluatedLaunch &L, const CountedLoop *Loop,
+                                    const clang::FunctionDecl &Function);
 
 /// Nothing if \p Is, the items of the function \p Name, are as \p Expected; else the first that is
 /// not.
@@ -62,8 +69,7 @@ struct ResultUse {
 /// The same for a function of which the last statement returns a value.
 BodyItems itemsWithResult(const clang::FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
                           const ResultUse &Use, unsigned &FirstLocal,
-                          Fields Own = Fields::MayChange,
-                          llvm::ArrayRef<const clang::FunctionDecl *> Kernels = {});
+                          Fields Own = Fields::MayChange, llvm::ArrayRef<std::string> Read = {});
 
 /// The same for a kernel of which the outermost loop goes round by round through what is compared:
 /// the items of each round. \p Rounds is that loop; null where there is none.
@@ -125,8 +131,8 @@ struct BodyOutline {
 
 /// \p Past are guards that end nothing here.
 BodyOutline outline(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    Fields Own = Fields::MayChange,
-                    llvm::ArrayRef<const clang::IfStmt *> Past = {});
+                    Fields Own = Fields::MayChange, llvm::ArrayRef<const clang::IfStmt *> Past = {},
+                    llvm::ArrayRef<std::string> Read = {});
 
 } // namespace gpufuse
 

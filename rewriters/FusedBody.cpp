@@ -33,10 +33,12 @@ struct Group {
 class BodyFuser {
 public:
   BodyFuser(const FusionProof &Proof, const ASTContext &Device)
-      : Proof(Proof), Device(Device), Texts(textsOf(Proof)), Foreign(foreignNamesOf(Proof, Texts)),
-        Names(all(Foreign)) {
+      : Proof(Proof), Host(Proof.list().Function->getASTContext()), Device(Device),
+        Texts(textsOf(Proof)), Foreign(foreignNamesOf(Proof, Texts)), Names(all(Foreign)) {
     for (unsigned K = 0; K < Texts.size(); ++K)
-      Outlines.push_back(outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K]));
+      Outlines.push_back(
+          outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Fields::MayChange, {},
+                  readRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)));
   }
 
   llvm::Expected<FusedText> run() {
@@ -171,16 +173,44 @@ private:
       ParameterNames.push_back(Names.nameParameter(Kernel.getParamDecl(P.Parameter)->getName(),
                                                    argumentName(P), Kernel.getName()));
     }
-    for (unsigned K = 0; K < Texts.size(); ++K)
-      for (unsigned P = 0; P < kernel(K).getNumParams() && CounterName.empty(); ++P)
-        if (Proof.parameterOf()[K][P] == FusionProof::OfCounter)
-          CounterName = Names.nameParameter(kernel(K).getParamDecl(P)->getName(),
-                                            Proof.loop()->Counter->getName(), kernel(K).getName());
+    if (Proof.usesCounter())
+      nameRounds();
+  }
+
+  /// Names for the counter, and for what is computed of it in each round.
+  void nameRounds() {
+    const CountedLoop &Loop = *Proof.loop();
+    const auto forEachRound = [&](const auto &Visit) {
+      for (unsigned K = 0; K < Texts.size(); ++K)
+        for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
+          if (Proof.parameterOf()[K][P] == FusionProof::OfCounter)
+            Visit(K, P, *Proof.launches()[K]->What);
+    };
+    forEachRound([&](unsigned K, unsigned P, const Launch &L) {
+      if (CounterName.empty() && isCounter(L, P, Loop))
+        CounterName = Names.nameParameter(kernel(K).getParamDecl(P)->getName(),
+                                          Loop.Counter->getName(), kernel(K).getName());
+    });
+    if (CounterName.empty())
+      CounterName = Names.nameParameter(Loop.Counter->getName(), "", "round");
+    forEachRound([&](unsigned K, unsigned P, const Launch &L) {
+      const std::string Value = roundText(*L.Args[P], CounterName, Host);
+      if (isCounter(L, P, Loop) || llvm::is_contained(llvm::make_first_range(RoundNames), Value))
+        return;
+      RoundNames.emplace_back(Value, Names.nameParameter(kernel(K).getParamDecl(P)->getName(), "",
+                                                         kernel(K).getName()));
+    });
   }
 
   const std::string &nameOf(unsigned K, unsigned Parameter) const {
     const unsigned Number = Proof.parameterOf()[K][Parameter];
-    return Number == FusionProof::OfCounter ? CounterName : ParameterNames[Number];
+    if (Number != FusionProof::OfCounter)
+      return ParameterNames[Number];
+    const std::string Value =
+        roundText(*Proof.launches()[K]->What->Args[Parameter], CounterName, Host);
+    const auto *const Known =
+        llvm::find_if(RoundNames, [&](const auto &Each) { return Each.first == Value; });
+    return Known == RoundNames.end() ? CounterName : Known->second;
   }
 
   /// The closure's type that a fused parameter has; null for other parameters.
@@ -440,12 +470,16 @@ private:
   /// `for (int step = 0; step < steps; ++step) {`
   std::string loopHead() const {
     const CountedLoop &Loop = *Proof.loop();
+    std::string Values;
+    for (const auto &[Value, Name] : RoundNames)
+      Values += typeText(Loop.Counter->getType()) + " " + Name + " = " + Value + ";\n";
     const std::string Step =
         Loop.Step == 1 ? (Loop.Upwards ? "++" : "--") + CounterName
                        : CounterName + (Loop.Upwards ? " += " : " -= ") + std::to_string(Loop.Step);
     return "for (" + typeText(Loop.Counter->getType()) + " " + CounterName + " = " +
            llvm::toString(Loop.Start, 10) + "; " + CounterName + " " +
-           BinaryOperator::getOpcodeStr(Loop.Test).str() + " " + BoundName + "; " + Step + ") {\n";
+           BinaryOperator::getOpcodeStr(Loop.Test).str() + " " + BoundName + "; " + Step + ") {\n" +
+           Values;
   }
 
   static std::string typeText(QualType Type) {
@@ -458,7 +492,10 @@ private:
     // What is the same in each round, and for all of the body, stands ahead of the loop.
     const std::string Between = seamText(Proof.betweenRounds());
     const auto namesCounter = [&](const std::string &Code) {
-      return identifiersIn(Code, Device).contains(CounterName);
+      const llvm::StringSet<> Named = identifiersIn(Code, Device);
+      return Named.contains(CounterName) || llvm::any_of(RoundNames, [&](const auto &Each) {
+               return Named.contains(Each.second);
+             });
     };
     const bool Hoists = Groups.size() == 1 && Between.empty() &&
                         Groups.front().BlockCondition.empty() &&
@@ -529,7 +566,7 @@ private:
   }
 
   const FusionProof &Proof;
-  const ASTContext &Device;
+  const ASTContext &Host, &Device;
   std::vector<BodyText> Texts;
   std::vector<BodyOutline> Outlines;
   std::vector<llvm::StringSet<>> Foreign;
@@ -542,6 +579,8 @@ private:
   std::vector<Group> Groups;
   /// Of a loop that moves in.
   std::string BoundName, CounterName;
+  /// What is computed of the counter, and what it is called.
+  llvm::SmallVector<std::pair<std::string, std::string>, 2> RoundNames;
   /// The number of the guarded group that each body is in; none for a body without guard.
   std::map<unsigned, unsigned> GuardOf;
 };

@@ -45,13 +45,13 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     if (Part.Wrapper) {
       const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
       const bool IsReturned = Part.ChecksBehind && Returns;
+      const std::vector<std::string> Read = readKernels(Part.kernels());
       Items = Part.returned()
                   ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
                                     {*Part.Call, Part.usesResult() ? Part.Statement : nullptr,
                                      Early, Returns != nullptr, IsReturned},
-                                    Local, fieldsOf(Join), Part.kernels())
-                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join),
-                              Part.kernels());
+                                    Local, fieldsOf(Join), Read)
+                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join), Read);
       if (&Part == Returns)
         Returned = Items.back();
       if (IsReturned ||

@@ -248,15 +248,55 @@ std::optional<CountedLoop> countedLoop(const ForStmt &For, const Facts &TheFacts
   return Out;
 }
 
+/// True where \p E, in type \p Type, is computed of the counter and of plain numbers, which divide
+/// by no zero; it names the counter if \p Named.
+static bool countsOn(const Expr &E, const VarDecl &Counter, QualType Type, bool &Named) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (E.getBeginLoc().isMacroID() || E.getEndLoc().isMacroID())
+    return false;
+  if (isa<IntegerLiteral>(Inner)) // perhaps converted to the counter's type
+    return true;
+  if (Inner->getType().getCanonicalType().getUnqualifiedType() != Type)
+    return false;
+  if (variableIn(*Inner, Counter))
+    return Named = true;
+  const auto *Op = dyn_cast<BinaryOperator>(Inner);
+  if (!Op || !countsOn(*Op->getLHS(), Counter, Type, Named) ||
+      !countsOn(*Op->getRHS(), Counter, Type, Named))
+    return false;
+  const auto *Number = dyn_cast<IntegerLiteral>(Op->getRHS()->IgnoreParenImpCasts());
+  return llvm::is_contained({BO_Add, BO_Sub, BO_Mul, BO_Shl}, Op->getOpcode()) ||
+         (llvm::is_contained({BO_Div, BO_Rem}, Op->getOpcode()) && Number &&
+          !Number->getValue().isZero());
+}
+
 bool isRound(const Launch &L, unsigned Number, const CountedLoop &Loop) {
-  if (!L.Kernel || L.ArgArray ||
+  if (!L.Kernel || L.ArgArray || Loop.OnlyCounts ||
       Number >= std::min<size_t>(L.Args.size(), L.Kernel->getNumParams()))
     return false;
-  const QualType Counted = Loop.Counter->getType(),
-                 Taken = L.Kernel->getParamDecl(Number)->getType();
-  return !Loop.OnlyCounts && variableIn(*L.Args[Number], *Loop.Counter) &&
-         Counted.getCanonicalType().getUnqualifiedType() ==
-             Taken.getCanonicalType().getUnqualifiedType();
+  const QualType Counted = Loop.Counter->getType().getCanonicalType().getUnqualifiedType();
+  bool Named = false;
+  return Counted ==
+             L.Kernel->getParamDecl(Number)->getType().getCanonicalType().getUnqualifiedType() &&
+         countsOn(*L.Args[Number], *Loop.Counter, Counted, Named) && Named;
+}
+
+bool isCounter(const Launch &L, unsigned Number, const CountedLoop &Loop) {
+  return isRound(L, Number, Loop) && variableIn(*L.Args[Number], *Loop.Counter);
+}
+
+std::string roundText(const Expr &Given, llvm::StringRef Counter, const ASTContext &Host) {
+  const Expr *E = Given.IgnoreImpCasts();
+  if (const auto *Inside = dyn_cast<ParenExpr>(E))
+    return "(" + roundText(*Inside->getSubExpr(), Counter, Host) + ")";
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return roundText(*Op->getLHS(), Counter, Host) + " " + Op->getOpcodeStr().str() + " " +
+           roundText(*Op->getRHS(), Counter, Host);
+  return isa<DeclRefExpr>(E)
+             ? Counter.str()
+             : Lexer::getSourceText(CharSourceRange::getTokenRange(E->getSourceRange()),
+                                    Host.getSourceManager(), Host.getLangOpts())
+                   .str();
 }
 
 bool needsLoop(const Stmt &S, const CountedLoop &Loop) {

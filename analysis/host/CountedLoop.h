@@ -38,7 +38,14 @@ std::optional<CountedLoop> countedLoop(const clang::ForStmt &For, const Facts &T
 
 /// True for argument \p Number of \p L where that is the number of the round, of the counter's own
 /// type.
+bool isCounter(const Launch &L, unsigned Number, const CountedLoop &Loop);
+
+/// The same, also where it is computed of that and plain numbers alone: `t + 1`, `1 << t`.
 bool isRound(const Launch &L, unsigned Number, const CountedLoop &Loop);
+
+/// The text of \p Given, such an argument, where \p Counter is the number of the round.
+std::string roundText(const clang::Expr &Given, llvm::StringRef Counter,
+                      const clang::ASTContext &Host);
 
 /// True if \p S, of the body, names the counter, or leaves its round or the loop: what cannot be
 /// done without the loop around it.

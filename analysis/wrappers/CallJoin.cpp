@@ -225,7 +225,12 @@ private:
   std::vector<Obstacle> obstacles(const CallPart &Last, const CallPart &Part) const {
     std::vector<Obstacle> Found;
     const auto append = [&](std::vector<Obstacle> More) {
-      std::move(More.begin(), More.end(), std::back_inserter(Found));
+      for (Obstacle &Each : More) // two calls of one function say the same
+        if (llvm::none_of(Found, [&](const Obstacle &Said) {
+              return Said.Message == Each.Message && Said.Where.File == Each.Where.File &&
+                     Said.Where.Offset == Each.Where.Offset;
+            }))
+          Found.push_back(std::move(Each));
     };
     for (const CallPart *Each : {&Last, &Part})
       append(copyableBody(*Each, TheFacts, Host));
