@@ -62,6 +62,8 @@ public:
       }
       if (F->isExternC() && !F->isInlined() && !F->isMain())
         Found.Exported.insert(nameOf(*F));
+      if (F->isExternC())
+        noteRuntime(nameOf(*F));
       const bool OnDevice = F->hasAttr<CUDAGlobalAttr>() ||
                             (F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>());
       // (Of templates, what is made of them.)
@@ -259,9 +261,15 @@ private:
     return May;
   }
 
+  void noteRuntime(llvm::StringRef Symbol) {
+    if (runtimeOp(Symbol) != RuntimeOp::None)
+      Found.OfRuntime = Symbol.str();
+  }
+
   void addWrapped(llvm::StringRef Symbol) {
     if (Symbol.empty())
       return;
+    noteRuntime(Symbol);
     for (const std::string &Each : {Symbol.str(), nameInSymbol(Symbol)}) {
       Found.Defined.insert(Each);
       Places[""].insert(Each);
@@ -277,6 +285,7 @@ private:
   /// What assembly, or another name for the linker, says may be defined and used.
   void addSymbolsIn(llvm::StringRef Text) {
     for (const std::string &Symbol : symbolsIn(Text)) {
+      noteRuntime(Symbol);
       std::vector<std::string> Names = namesInSymbol(Symbol);
       Names.push_back(Symbol);
       for (const std::string &Each : Names) {

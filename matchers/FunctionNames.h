@@ -47,6 +47,8 @@ struct FunctionNames {
   std::set<std::string> Exported;
   /// Of a file that is compiled in several ways: its own names of one way that another way wants.
   std::set<std::string> Crossing;
+  /// A function of the runtime that it defines, or wraps, for the linker; "" for none.
+  std::string OfRuntime;
   /// It defines `main`: no other file that does is of the same program.
   bool IsProgram = false;
   /// Functions or closures of it that may launch, or call the runtime or what is defined elsewhere,

@@ -161,6 +161,23 @@ std::string wantedName(const CallPart &Part, unsigned Input) {
   return Kernels.front()->getParamDecl(*Finder.Number)->getNameAsString();
 }
 
+/// The name that the type of an argument has in the caller, where a template only says what it is
+/// (`size_t`): it may be another type elsewhere. "" where there is none that can be said.
+std::string aliasGiven(const CallPart &Part, unsigned Input, const VarDecl &Written) {
+  const Expr *Given = Part.argument(Input);
+  if (!Given || !Written.getType()->isDependentType())
+    return "";
+  const QualType Type = Given->IgnoreImpCasts()->getType().getUnqualifiedType();
+  const auto *Alias = Type->getAs<TypedefType>();
+  const TypedefNameDecl *Decl = Alias ? Alias->getDecl() : nullptr;
+  return Decl && Type->isArithmeticType() && Decl->getDeclContext()->isFileContext() &&
+                 !Decl->isInAnonymousNamespace() &&
+                 Decl->getASTContext().hasSameUnqualifiedType(Type,
+                                                              typeOfInput(*Part.Inputs[Input]))
+             ? Decl->getQualifiedNameAsString()
+             : "";
+}
+
 /// Parameters and body of a joined function.
 class BodyJoiner {
 public:
@@ -180,8 +197,11 @@ public:
           Part.Wrapper ? &writtenParameter(Texts[P.Part].pattern(), *Part.Wrapper, P.Input) : Input;
       // (A method of a class template is written in it.)
       const VarDecl &Compiled = Part.method() ? *Written : *Input;
-      Parameters += (Parameters.empty() ? "" : ", ") +
-                    parameterText(Compiled, *Written, /*KeepsRestrict=*/false, Name);
+      const std::string Alias = aliasGiven(Part, P.Input, *Written);
+      Parameters +=
+          (Parameters.empty() ? "" : ", ") +
+          (Alias.empty() ? parameterText(Compiled, *Written, /*KeepsRestrict=*/false, Name)
+                         : Alias + " " + Name);
     }
     llvm::StringSet<> Done;
     for (unsigned P = 0; P < Join.Parts.size(); ++P)

@@ -243,7 +243,8 @@ void FileAnalyzer::addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain) {
   llvm::StringSet<> OfRuntime;
   if (llvm::any_of(Files.Results, mayChange))
     for (const llvm::StringRef Name : runtimeFunctions())
-      OfRuntime.insert(Name);
+      for (const char *Prefix : {"", "__wrap_", "__real_"})
+        OfRuntime.insert((Prefix + Name).str());
   add(Files, takeDefining(Plain, OfRuntime));
 }
 

@@ -167,6 +167,8 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
                                    Other.Across.Names.Wanted.end());
   Known.Across.Names.Own.insert(Other.Across.Names.Own.begin(), Other.Across.Names.Own.end());
   Known.Across.Names.LooksUp |= Other.Across.Names.LooksUp;
+  if (Known.Across.Names.OfRuntime.empty())
+    Known.Across.Names.OfRuntime = Other.Across.Names.OfRuntime;
   Known.Across.Names.StartsEarly |= Other.Across.Names.StartsEarly;
   for (const auto Set : {&FunctionNames::OwnInScope, &FunctionNames::Declared,
                          &FunctionNames::Shared, &FunctionNames::Strings, &FunctionNames::Exported})

@@ -98,11 +98,11 @@ struct Fields {
   }
   static void fields(auto &&Visit, IsA<FunctionNames> auto &X) {
     auto &[Defined, Places, Wanted, Own, OwnInScope, Declared, Shared, Strings, Exported, Crossing,
-           IsProgram, GivesAway, LooksUp, StartsEarly] = X;
+           OfRuntime, IsProgram, GivesAway, LooksUp, StartsEarly] = X;
     Visit("defined", Defined, "places", Places, "wanted", Wanted, "own", Own, "own-in-scope",
           OwnInScope, "declared", Declared, "shared", Shared, "strings", Strings, "exported",
-          Exported, "crossing", Crossing, "program", IsProgram, "gives-away", GivesAway, "looks-up",
-          LooksUp, "starts-early", StartsEarly);
+          Exported, "crossing", Crossing, "of-runtime", OfRuntime, "program", IsProgram,
+          "gives-away", GivesAway, "looks-up", LooksUp, "starts-early", StartsEarly);
   }
   static void fields(auto &&Visit, IsA<AcrossFacts> auto &X) {
     auto &[OfHost, Offered, Defined, Sites, Helpers, Calls, Names, Captures, ReturnsCapturing,

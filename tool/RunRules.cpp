@@ -1,5 +1,4 @@
 #include "tool/RunRules.h"
-#include "matchers/RuntimeApi.h"
 #include "tool/CompareResults.h"
 #include "tool/LinkedFiles.h"
 #include "llvm/ADT/SmallString.h"
@@ -256,11 +255,10 @@ void refuseBeforeMain(llvm::MutableArrayRef<FileResult> Results) {
 void refuseOwnRuntime(llvm::MutableArrayRef<FileResult> Results) {
   for (size_t Other = 0; Other < Results.size(); ++Other) {
     const FunctionNames &Names = Results[Other].Across.Names;
-    const auto Name = llvm::find_if(
-        Names.Exported, [](const std::string &Each) { return runtimeOp(Each) != RuntimeOp::None; });
-    if (Name == Names.Exported.end())
+    if (Names.OfRuntime.empty())
       continue;
-    const std::string Why = "'" + Results[Other].File + "' defines '" + *Name + "' itself";
+    const std::string Why =
+        "'" + Results[Other].File + "' defines or wraps '" + Names.OfRuntime + "' itself";
     for (size_t I = 0; I < Results.size(); ++I)
       if (I == Other || !(Names.IsProgram && Results[I].Across.Names.IsProgram))
         refuse(Results[I], RejectReason::UnknownCallBetween, Why);

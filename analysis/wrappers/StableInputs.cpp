@@ -34,23 +34,44 @@ bool isPlain(const Expr &Given) {
              CXXNullPtrLiteralExpr, GNUNullExpr>(E);
 }
 
-/// True where evaluating \p S does no harm, whatever an assertion would have said of the values:
-/// nothing is called, reached through a pointer, or divided by more than a constant.
-bool isSafeAnywhere(const Stmt &S, const ASTContext &Host) {
-  const auto *Op = dyn_cast<BinaryOperator>(&S);
-  const auto *Unary = dyn_cast<UnaryOperator>(&S);
-  const auto *Member = dyn_cast<MemberExpr>(&S);
-  const bool ByRight = Op && (Op->isShiftOp() || Op->getOpcode() == BO_Div ||
-                              Op->getOpcode() == BO_Rem); // depends on what is there
+/// True where evaluating \p E does no harm, whatever an assertion would have said of the values:
+/// sums, products and comparisons of numbers, variables, fields of these and of this object, and
+/// quotients and shifts by positive constants.
+bool isSafeAnywhere(const Expr &E, const ASTContext &Host) {
+  const Expr *Inner = E.IgnoreParens();
+  if (isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CharacterLiteral,
+          CXXNullPtrLiteralExpr, GNUNullExpr, CXXThisExpr, UnaryExprOrTypeTraitExpr>(Inner))
+    return true;
+  const auto safe = [&](const Expr *Part) { return isSafeAnywhere(*Part, Host); };
+  if (const auto *Full = dyn_cast<FullExpr>(Inner))
+    return safe(Full->getSubExpr());
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
+    return safe(Temporary->getSubExpr());
+  if (const auto *Cast = dyn_cast<CastExpr>(Inner))
+    return llvm::is_contained({CK_LValueToRValue, CK_NoOp, CK_IntegralCast, CK_IntegralToFloating,
+                               CK_FloatingCast, CK_IntegralToBoolean, CK_PointerToBoolean,
+                               CK_NullToPointer, CK_BitCast, CK_ArrayToPointerDecay},
+                              Cast->getCastKind()) &&
+           safe(Cast->getSubExpr());
+  if (const auto *Member = dyn_cast<MemberExpr>(Inner))
+    return (!Member->isArrow() || isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())) &&
+           !Member->getMemberDecl()->getType()->isReferenceType() && safe(Member->getBase());
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(Inner))
+    return Copy->getConstructor()->isTrivial() && Copy->getNumArgs() == 1 && safe(Copy->getArg(0));
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Inner))
+    return llvm::is_contained({UO_AddrOf, UO_Plus, UO_Minus, UO_Not, UO_LNot},
+                              Unary->getOpcode()) &&
+           safe(Unary->getSubExpr());
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Inner))
+    return safe(Choice->getCond()) && safe(Choice->getTrueExpr()) && safe(Choice->getFalseExpr());
+  const auto *Op = dyn_cast<BinaryOperator>(Inner);
+  if (!Op || Op->isPtrMemOp() || Op->isAssignmentOp() || !safe(Op->getLHS()) || !safe(Op->getRHS()))
+    return false;
   Expr::EvalResult Right;
-  if (ByRight && (Op->getRHS()->isValueDependent() || !Op->getRHS()->EvaluateAsInt(Right, Host) ||
-                  !Right.Val.getInt().isStrictlyPositive()))
-    return false;
-  if (isa<CallExpr, ArraySubscriptExpr>(S) || (Unary && Unary->getOpcode() == UO_Deref) ||
-      (Member && Member->isArrow() && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())))
-    return false;
-  return llvm::all_of(S.children(),
-                      [&](const Stmt *Child) { return !Child || isSafeAnywhere(*Child, Host); });
+  return !(Op->isShiftOp() || Op->getOpcode() == BO_Div || Op->getOpcode() == BO_Rem) ||
+         !Op->getType()->isIntegralOrEnumerationType() ||
+         (!Op->getRHS()->isValueDependent() && Op->getRHS()->EvaluateAsInt(Right, Host) &&
+          Right.Val.getInt().isStrictlyPositive());
 }
 
 /// True for streams and events, which no copy fills.

@@ -41,3 +41,27 @@ void declares(int *x, int n, const int *factors, int count) {
   int last = factors[count - 1];
   scale(x, n, last);
 }
+// CHECK-DAG: 'ofModel', 'scale' launch is not fused: what is given to 'scale' may only be computed behind an assertion of the calls ahead
+void ofMember(int *x, int n, const Model *model, int Model::*field) {
+  ofModel(x, n, model);
+  scale(x, n, model->*field);
+}
+struct Base {
+  virtual ~Base() {}
+};
+struct Derived : virtual Base {};
+static void known(int *x, int n, bool valid) {
+  assert(valid);
+  add<<<(n + 255) / 256, 256>>>(x, n);
+}
+static void kind(int *x, int n, const Base *base) { mul<<<(n + 255) / 256, 256>>>(x, base ? 2 : 3, n); }
+// CHECK-DAG: 'known', 'kind' launch is not fused: what is given to 'kind' may only be computed behind an assertion of the calls ahead
+void virtualBase(int *x, int n, bool valid, const Derived *derived) {
+  known(x, n, valid);
+  kind(x, n, derived);
+}
+// CHECK-DAG: 'known', 'scale' launch is not fused: what is given to 'scale' may only be computed behind an assertion of the calls ahead
+void conversion(int *x, int n, bool valid, float by) {
+  known(x, n, valid);
+  scale(x, n, static_cast<int>(by));
+}

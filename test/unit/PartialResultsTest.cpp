@@ -50,8 +50,8 @@ auto fieldsOf(const NamesOfFile &X) {
   return std::tie(A, B);
 }
 auto fieldsOf(const FunctionNames &X) {
-  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
+  const auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
 }
 auto fieldsOf(const AcrossFacts &X) {
   const auto &[A, B, C, D, E, F, G, H, I, J] = X;
@@ -203,13 +203,21 @@ FileResult result() {
   Out.Across.Helpers = {
       {"ok", "void (cudaError)", "ok", HelperFact::Kind::Check, {1, 2}, {3, 2, 1}}};
   Out.Across.Calls = {{"_Z2okv", "ok"}};
-  Out.Across.Names = {{"up"},         {{"a.h", {"up"}}},
-                      {"ok"},         {"own"},
-                      {"scope::own"}, {"declared"},
-                      {"shared"},     {"string"},
-                      {"exported"},   {"crossing"},
-                      true,           true,
-                      true,           true};
+  Out.Across.Names = {{"up"},
+                      {{"a.h", {"up"}}},
+                      {"ok"},
+                      {"own"},
+                      {"scope::own"},
+                      {"declared"},
+                      {"shared"},
+                      {"string"},
+                      {"exported"},
+                      {"crossing"},
+                      "runtime",
+                      true,
+                      true,
+                      true,
+                      true};
   Out.Across.Captures = true;
   Out.Across.ReturnsCapturing = true;
   Out.Across.OfLibrary = true;
