@@ -2,6 +2,7 @@
 #include "matchers/Annotations.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/Launchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -266,6 +267,8 @@ bool UseClassifier::classifyArgument(const FunctionDecl *Callee, const Expr *con
     if (Parameter >= Callee->getNumParams())
       return escaped(Def);
     const QualType Type = Callee->getParamDecl(Parameter)->getType();
+    if (Type.getNonReferenceType()->isScalarType() && isHandedOn(*Callee->getParamDecl(Parameter)))
+      return false; // its value goes to kernels
     if (isMutableReference(Type))
       return escaped(Def);
     return Type->isReferenceType() && classifyConstUse(*Callee, D, Def);

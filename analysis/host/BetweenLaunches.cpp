@@ -655,7 +655,8 @@ private:
   static bool takesMutableReference(const FunctionDecl &Callee) {
     return llvm::any_of(Callee.parameters(), [](const ParmVarDecl *P) {
       return P->getType()->isReferenceType() &&
-             !P->getType()->getPointeeType().isConstQualified() && !isHandedOn(*P);
+             !P->getType()->getPointeeType().isConstQualified() &&
+             !(P->getType()->getPointeeType()->isScalarType() && isHandedOn(*P));
     });
   }
 

@@ -3,6 +3,8 @@
 #include "analysis/wrappers/CallJoin.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/Launchers.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
@@ -19,6 +21,13 @@ static bool canBeNamedElsewhere(const FunctionDecl &Kernel) {
          (!Args || llvm::all_of(Args->asArray(), canBeNamed));
 }
 
+/// True where the file says the name itself, perhaps to a macro (`CHECK(launch(scale, n))`).
+static bool isNamedInFile(const DeclRefExpr &Ref) {
+  const ASTContext &Context = Ref.getDecl()->getASTContext();
+  const auto Range = spelledRange(Ref.getLocation(), Context);
+  return Range && textOf(*Range, Context) == Ref.getDecl()->getName();
+}
+
 const FunctionDecl *CallPart::kernel(unsigned Input) const {
   const Expr *Given =
       Wrapper && Inputs[Input]->getType()->isFunctionPointerType() ? argument(Input) : nullptr;
@@ -26,7 +35,7 @@ const FunctionDecl *CallPart::kernel(unsigned Input) const {
     return nullptr;
   const DeclRefExpr *Ref = functionNamed(*Given);
   const auto *Kernel = Ref ? cast<FunctionDecl>(Ref->getDecl()) : nullptr;
-  return Kernel && canBeNamedElsewhere(*Kernel) && !Ref->getLocation().isMacroID() &&
+  return Kernel && canBeNamedElsewhere(*Kernel) && isNamedInFile(*Ref) &&
                  isOnlyLaunched(*Inputs[Input], *Wrapper)
              ? Kernel
              : nullptr;

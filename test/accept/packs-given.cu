@@ -1,9 +1,10 @@
 // Launchers that are given kernels, and packs of arguments: the joined function names both.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -std=c++17 && %python %S/Inputs/applied.py %t.json 8
+// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -std=c++17 && %python %S/Inputs/applied.py %t.json 9
 // RUN: %gpuexec compare --seeds=2 %s %t.out/packs-given.cu -- -std=c++17
 // RUN: grep -v CHECK %t.out/packs-given.cu | FileCheck %s
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --report=%t.hip.json --output-dir=%t.out %t.hip -- -std=c++17 && %python %S/Inputs/applied.py %t.hip.json 8
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --report=%t.hip.json --output-dir=%t.out %t.hip -- -std=c++17 && %python %S/Inputs/applied.py %t.hip.json 9
 #include <cstdio>
+#include <cstdlib>
 #include <utility>
 #include <cuda_runtime.h>
 void check() {
@@ -88,6 +89,24 @@ void instances(float *a, float *b, int n, cudaStream_t s) {
   launch(fill<float>, n, s, a, 1.0f);
   launch(fill<float>, n, s, b, 2.0f);
 }
+#define CHECK(call)                                    \
+  do {                                                 \
+    cudaError_t status = (call);                       \
+    if (status != cudaSuccess) {                       \
+      printf("%s\n", cudaGetErrorString(status));      \
+      exit(1);                                         \
+    }                                                  \
+  } while (0)
+template <typename K, typename... A> cudaError_t checked(K kernel, int n, A &&...args) {
+  kernel<<<(n + 127) / 128, 128>>>(std::forward<A>(args)..., n);
+  return cudaGetLastError();
+}
+// CHECK: static void checked_addOne_subTwo(int n, float *to, float *from, float *c) {
+// CHECK-NEXT: addOne_subTwo<<<(n + 127) / 128, 128>>>(to, from, n, c);
+void checks(float *a, float *b, float *c, int n) {
+  CHECK(checked(addOne, n, b, a));
+  CHECK(checked(subTwo, n, c, b));
+}
 int main() {
   const int n = 300;
   float *a, *b, *c, h[n];
@@ -103,6 +122,7 @@ int main() {
   named(c, a, b, n);
   fixed(b, c, a, n);
   forwardedNumbers(c, n);
+  checks(a, b, c, n);
   instances(b, c, n, nullptr);
   cudaMemcpy(h, b, n * sizeof(float), cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i += 50) printf("%g\n", h[i]);

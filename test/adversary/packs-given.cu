@@ -115,3 +115,9 @@ void temporaries(float *x) {
   single(one, x, 256);
   single(two, x, 256);
 }
+#define KERNEL one
+// CHECK-DAG: what 'launch', 'launch' launch is not fused: 'launch' launches a kernel through a pointer
+void byMacro(float *x, int n) {
+  launch(KERNEL, x, n);
+  launch(two, x, n);
+}

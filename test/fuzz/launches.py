@@ -91,7 +91,7 @@ class Drawer:
         x, y = self.pick(("x", "y"), ("y", "x"), ("x", "z"))
         lines = [self.launch(x, y, lambda: self.of_round(counter)) for _ in range(self.pick(1, 1, 1, 2, 3))]
         if self.chance(0.1):
-            lines.append(self.pick("check();", "std::swap(x, y);", "++calls;", "m += 1;"))
+            lines.append(self.pick("check();", "std::swap(x, y);", "++calls;", *[] if "m" in bound else ["m += 1;"]))
         return f"{head} {{\n{indented(lines)}\n}}" if len(lines) > 1 or self.chance(0.3) else f"{head}\n  {lines[0]}"
 
     def call(self):
