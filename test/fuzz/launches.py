@@ -16,7 +16,7 @@ INDEX = "int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
 WORK = ("x[i] = x[i] * a + b;", "x[i] += y[i] * a;", "y[i] = x[i] ^ (a << (b & 7));", "x[i] = (x[i] >> 1) + a * b;",
         "if (a & 1) x[i] += b; else y[i] += a;", "unsigned t = x[i]; t += a; y[i] = t * 3 + b;", "int k = a; x[i] += k;",
         "for (int r = 0; r < (a & 3); ++r) x[i] += r + b;")
-ELSEWHERE = ("y[i] = x[(i + a) % n];", "x[i] += y[n - 1 - i];", "if (i + a < n) y[i] = x[i + a];")
+ELSEWHERE = ("y[i] = x[(i + (a & 63)) % n];", "x[i] += y[n - 1 - i];", "if (i + a < n && i + a >= 0) y[i] = x[i + a];")
 GUARDS = ("if (i < n) ", "if (i >= n) return;\n", "if (i < n && a >= 0) ", "if (i < n - (a & 1)) ")
 
 LAUNCHERS = {
