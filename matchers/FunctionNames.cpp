@@ -55,7 +55,7 @@ public:
     if (F->isThisDeclarationADefinition() && F->isExternallyVisible() && !F->isImplicit()) {
       define(nameOf(*F), *F);
       Found.IsProgram |= F->isMain() && !F->hasAttr<WeakAttr>();
-      if (isOwn(*F)) {
+      if (isDeclaredInMainFile(*F)) {
         Found.Own.insert(nameOf(*F));
         if (!isa<CXXMethodDecl>(F))
           Found.OwnInScope.insert(nameInScope(*F, F->isExternC()));
@@ -109,7 +109,7 @@ public:
     if (const auto *Within =
             V->isStaticLocal() ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr)
       Found.Shared.insert(nameOf(*Within));
-    if (isOwn(*V)) {
+    if (isDeclaredInMainFile(*V)) {
       Found.Own.insert(V->getNameAsString());
       Found.OwnInScope.insert(nameInScope(*V, V->isExternC()));
     }
@@ -318,8 +318,6 @@ private:
            Path.contains("/lib/clang/");
   }
 
-  bool isOwn(const Decl &D) const { return isDeclaredInMainFile(D); }
-
   bool want(const ValueDecl *D) {
     const auto *V = dyn_cast<VarDecl>(D);
     if (V && V->isExternallyVisible() && !V->getDefinition())
@@ -364,6 +362,13 @@ bool isDeclaredInMainFile(const Decl &D) {
   return llvm::all_of(D.redecls(), inMainFile) &&
          (!Pattern || llvm::all_of(Pattern->redecls(), inMainFile)) &&
          (!Template || llvm::all_of(Template->redecls(), inMainFile));
+}
+
+bool isOfMainFileAlone(const FunctionDecl &F) {
+  const auto *Visibility = F.getAttr<VisibilityAttr>();
+  const bool IsExported = (Visibility && Visibility->getVisibility() == VisibilityAttr::Default) ||
+                          F.hasAttr<DLLExportAttr>();
+  return !IsExported && !F.hasAttr<UsedAttr>() && isDeclaredInMainFile(F);
 }
 
 bool isNamedElsewhere(const RecordDecl &Class) {

@@ -66,6 +66,10 @@ FunctionNames functionNames(clang::ASTContext &Host);
 /// True where no header declares \p D, nor the template that it is made of.
 bool isDeclaredInMainFile(const clang::Decl &D);
 
+/// True where, besides, nothing says by hand that others call \p F: that a library exports it, or
+/// that it is used.
+bool isOfMainFileAlone(const clang::FunctionDecl &F);
+
 /// True for a class that another unit may define, too, as the same one.
 bool isNamedElsewhere(const clang::RecordDecl &Class);
 

@@ -63,7 +63,7 @@ llvm::SmallVector<llvm::StringRef, 4> runtimeNames(RuntimeOp Op) {
 }
 
 std::vector<llvm::StringRef> runtimeFunctions() {
-  std::vector<llvm::StringRef> Out;
+  std::vector<llvm::StringRef> Out; // (from LaunchMacro on, nothing is a function)
   for (auto Op = static_cast<int>(RuntimeOp::Allocate);
        Op < static_cast<int>(RuntimeOp::LaunchMacro); ++Op)
     llvm::append_range(Out, runtimeNames(static_cast<RuntimeOp>(Op)));

@@ -855,15 +855,15 @@ BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
   return Reader.readOutline(Past);
 }
 
-std::vector<std::string> readKernels(llvm::ArrayRef<const FunctionDecl *> Kernels) {
+std::vector<std::string> readingsOfKernels(llvm::ArrayRef<const FunctionDecl *> Kernels) {
   std::vector<std::string> Out;
   for (const FunctionDecl *Each : Kernels)
     Out.push_back(Each ? BodyReader::globalText(*Each) : "");
   return Out;
 }
 
-std::vector<std::string> readRounds(const EvaluatedLaunch &L, const CountedLoop *Loop,
-                                    const FunctionDecl &Function) {
+std::vector<std::string> readingsInRounds(const EvaluatedLaunch &L, const CountedLoop *Loop,
+                                          const FunctionDecl &Function) {
   std::vector<std::string> Out(L.DeviceKernel->getNumParams());
   for (unsigned P = 0; P < Out.size() && Loop; ++P)
     if (isRound(*L.What, P, *Loop) && !isCounter(*L.What, P, *Loop))

@@ -44,10 +44,10 @@ BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> 
 
 /// How the parameters read, of a function that is given \p Kernels, which are launched by their
 /// names; "" for others.
-std::vector<std::string> readKernels(llvm::ArrayRef<const clang::FunctionDecl *> Kernels);
+std::vector<std::string> readingsOfKernels(llvm::ArrayRef<const clang::FunctionDecl *> Kernels);
 /// The same for the kernel of \p L, in \p Loop, that is given what is computed of the round.
-std::vector<std::string> readRounds(const EvaluatedLaunch &L, const CountedLoop *Loop,
-                                    const clang::FunctionDecl &Function);
+std::vector<std::string> readingsInRounds(const EvaluatedLaunch &L, const CountedLoop *Loop,
+                                          const clang::FunctionDecl &Function);
 
 /// Nothing if \p Is, the items of the function \p Name, are as \p Expected; else the first that is
 /// not.

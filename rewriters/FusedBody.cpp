@@ -38,7 +38,7 @@ public:
     for (unsigned K = 0; K < Texts.size(); ++K)
       Outlines.push_back(
           outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Fields::MayChange, {},
-                  readRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)));
+                  readingsInRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)));
   }
 
   llvm::Expected<FusedText> run() {

@@ -45,7 +45,7 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     if (Part.Wrapper) {
       const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
       const bool IsReturned = Part.ChecksBehind && Returns;
-      const std::vector<std::string> Read = readKernels(Part.kernels());
+      const std::vector<std::string> Read = readingsOfKernels(Part.kernels());
       Items = Part.returned()
                   ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
                                     {*Part.Call, Part.usesResult() ? Part.Statement : nullptr,

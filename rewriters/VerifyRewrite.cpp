@@ -134,7 +134,7 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
       Out.Items.push_back(seamItem(Proof.seams()[K - 1]));
     for (const std::string &Item : bodyItems(
              *Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local, Fields::MayChange,
-             readRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)))
+             readingsInRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)))
       Out.Items.push_back(limitedItem(Proof.blockGuards()[K], Item));
   }
   Out.LaunchedIn = Proof.list().Function;

@@ -21,16 +21,11 @@ constexpr unsigned MaxCallDepth = 3;
 /// True for a plain function that no other file can name, or that is taken not to be called from
 /// there as the main file defines it and no header declares it; nor does the library call it.
 bool onlyCalledHere(const FunctionDecl &Function, const Facts &TheFacts) {
-  // (Who says by hand that a library exports it has others call it.)
-  const auto *Visibility = Function.getAttr<VisibilityAttr>();
-  const bool IsExported = (Visibility && Visibility->getVisibility() == VisibilityAttr::Default) ||
-                          Function.hasAttr<DLLExportAttr>();
   static constexpr llvm::StringLiteral CalledByLibraries[] = {
       "swap", "iter_swap", "iter_move", "begin", "end", "data", "size", "get", "tag_invoke"};
   return !isa<CXXMethodDecl>(Function) && Function.getIdentifier() && !Function.isMain() &&
-         !TheFacts.RenamesSymbols && !Function.hasAttr<UsedAttr>() && !IsExported &&
-         !llvm::is_contained(CalledByLibraries, Function.getName()) &&
-         isDeclaredInMainFile(Function);
+         !TheFacts.RenamesSymbols && !llvm::is_contained(CalledByLibraries, Function.getName()) &&
+         isOfMainFileAlone(Function);
 }
 
 bool movesWithinBuffer(const Definition &Def) {

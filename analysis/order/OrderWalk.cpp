@@ -1,4 +1,5 @@
 #include "analysis/order/OrderWalk.h"
+#include "matchers/FunctionNames.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include <functional>
@@ -165,10 +166,7 @@ bool OrderWalk::mayBeCalledFromElsewhere(const FunctionDecl &F) {
     return true;
   if (!F.hasExternalFormalLinkage())
     return false;
-  const SourceManager &Sources = Context.getSourceManager();
-  if (!Calls.HasMain || llvm::any_of(F.redecls(), [&](const FunctionDecl *Each) {
-        return !Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
-      }))
+  if (!Calls.HasMain || !isOfMainFileAlone(F))
     return true;
   ReliesOnCallers = true;
   return false;

@@ -210,18 +210,22 @@ bool canBeSpelledOut(const CallPart &Part) {
   const FunctionDecl &Pattern = writtenDefinition(F);
   const FunctionTemplateDecl *Template = Pattern.getDescribedFunctionTemplate();
   const llvm::SmallVector<TemplateKernel, 2> Kernels = Part.templateKernels();
-  const auto isOfParameter = [&](const TemplateArgument &Arg) {
+  const auto isSpelledOut = [&](const auto &Numbered) {
+    const TemplateArgument &Arg = Numbered.value();
     switch (Arg.getKind()) {
     case TemplateArgument::Pack:
       return Template && llvm::all_of(Arg.pack_elements(), canBeNamed);
-    case TemplateArgument::Declaration:
-      return llvm::any_of(
-          Kernels, [&](const TemplateKernel &Each) { return Each.Kernel == Arg.getAsDecl(); });
+    case TemplateArgument::Declaration: {
+      const NamedDecl *Parameter =
+          Template ? Template->getTemplateParameters()->getParam(Numbered.index()) : nullptr;
+      return llvm::any_of(Kernels,
+                          [&](const TemplateKernel &Each) { return Each.Parameter == Parameter; });
+    }
     default:
       return canBeNamed(Arg) || isTypeOfKernels(Arg);
     }
   };
-  return F.getPrimaryTemplate() && llvm::all_of(Args->asArray(), isOfParameter);
+  return F.getPrimaryTemplate() && llvm::all_of(llvm::enumerate(Args->asArray()), isSpelledOut);
 }
 
 /// The sentence's end where packs of parameters are in the way; "" where they are not.

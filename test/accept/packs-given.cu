@@ -1,8 +1,8 @@
 // Launchers that are given kernels, and packs of arguments: the joined function names both.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -std=c++17 && %python %S/Inputs/applied.py %t.json 9
+// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -std=c++17 && %python %S/Inputs/applied.py %t.json 10
 // RUN: %gpuexec compare --seeds=2 %s %t.out/packs-given.cu -- -std=c++17
 // RUN: grep -v CHECK %t.out/packs-given.cu | FileCheck %s
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --report=%t.hip.json --output-dir=%t.out %t.hip -- -std=c++17 && %python %S/Inputs/applied.py %t.hip.json 9
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --report=%t.hip.json --output-dir=%t.out %t.hip -- -std=c++17 && %python %S/Inputs/applied.py %t.hip.json 10
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -89,6 +89,17 @@ void instances(float *a, float *b, int n, cudaStream_t s) {
   launch(fill<float>, n, s, a, 1.0f);
   launch(fill<float>, n, s, b, 2.0f);
 }
+// The types of arguments go by the names that they have: another platform may give these another meaning.
+typedef int Index;
+__global__ void shift(float *to, Index by, size_t room, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && n <= room) to[i] = to[i] < 1 ? by : to[i];
+}
+// CHECK: static void launch_shift_x2(int n, cudaStream_t stream, float *to, Index by, size_t room) {
+void aliases(float *a, Index by, size_t room, int n, cudaStream_t s) {
+  launch(shift, n, s, a, by, room);
+  launch(shift, n, s, a, by, room);
+}
 #define CHECK(call)                                    \
   do {                                                 \
     cudaError_t status = (call);                       \
@@ -123,6 +134,7 @@ int main() {
   fixed(b, c, a, n);
   forwardedNumbers(c, n);
   checks(a, b, c, n);
+  aliases(c, 3, n, n, nullptr);
   instances(b, c, n, nullptr);
   cudaMemcpy(h, b, n * sizeof(float), cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i += 50) printf("%g\n", h[i]);

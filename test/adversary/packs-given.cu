@@ -77,6 +77,16 @@ void asks(float *x, int n) {
   sized<asked>(x, n);
   sized<asked>(x, n);
 }
+template <auto K, auto L> void sizedBy(float *x, int n) {
+  int blocks, threads;
+  cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, L);
+  K<<<4, 64>>>(x, n);
+}
+// CHECK-DAG: what 'sizedBy', 'sizedBy' launch is not fused: 'sizedBy' is a template over what has no name elsewhere
+void asksAnother(float *x, int n) {
+  sizedBy<asked, asked>(x, n);
+  sizedBy<asked, asked>(x, n);
+}
 // CHECK-DAG: 'asked' is named here other than by a launch, so its configuration may depend on the kernel itself
 void plain(float *x, int n) {
   asked<<<4, 64>>>(x, n);

@@ -5,9 +5,8 @@ new place. So a few names are declared again and again, in namespaces, classes, 
 types and overloads, and kernels, functions and callers use them as they find them. Kernels only compute on their own element, so
 that nearly all pairs may be fused. A program that does not compile is drawn again; what gpufuse makes of the others must print the same.
 """
-import random
 
-from .texts import Campaign, indented, run_campaign
+from .texts import Campaign, Choices, indented, run_campaign
 
 VALUES = ("scale", "shift")      # constants: host and device
 HOST_VALUES = ("limit", "count") # perhaps variables of the host
@@ -51,11 +50,11 @@ class Function:
         self.scope, self.name, self.kinds, self.returns, self.object = scope, name, kinds, returns, object_
 
 
-class Drawer:
+class Drawer(Choices):
     """One program: {file: text} in `files`."""
 
     def __init__(self, seed, index, attempt):
-        self.draw = random.Random(f"joins {seed} {index} {attempt}")
+        super().__init__(f"joins {seed} {index} {attempt}")
         self.number = 0
         self.declared = {("", name) for name in (*VALUES, *HOST_VALUES, "Real", "Word", "Box", "Traits", "turn")}
         self.declared |= {("", f"{name} {of}") for name in ("twist", "mix") for of in ("", "int ", "const int &", "const int *")}
@@ -71,12 +70,6 @@ class Drawer:
         self.files = self.program()
 
     # Small choices.
-    def chance(self, p):
-        return self.draw.random() < p
-
-    def pick(self, *of):
-        return self.draw.choice(of)
-
     def fresh(self, stem):
         self.number += 1
         return f"{stem}{self.number}"

@@ -5,9 +5,7 @@ that launch are given kernels by pointer, by template parameter or by template a
 as values or as references, check and count beside it, or do more with. Most kernels touch a thread's own element; some read
 others', or write where their argument says. What gpufuse makes of the programs must print the same.
 """
-import random
-
-from .texts import Campaign, indented, run_campaign
+from .texts import Campaign, Choices, indented, run_campaign
 
 COUNT, ROOM = 300, 512
 INDEX = "int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -36,19 +34,13 @@ AHEAD = ("", "", "", "", "  int a2 = 1;\n  calls += a2;\n", "  ++calls;\n", '  a
 BEHIND = ("", "", "  check();\n", "  check();\n", "  if (cudaGetLastError() != cudaSuccess) exit(3);\n")
 
 
-class Drawer:
+class Drawer(Choices):
     """One program, as a namespace: its text."""
 
     def __init__(self, seed, number):
-        self.draw = random.Random(f"launches {seed} {number}")
+        super().__init__(f"launches {seed} {number}")
         self.name = f"p{number}"
         self.kernels, self.launchers = [], []
-
-    def pick(self, *choices):
-        return self.draw.choice(choices)
-
-    def chance(self, probability):
-        return self.draw.random() < probability
 
     def kernel(self):
         name = f"k{len(self.kernels)}"

@@ -5,9 +5,7 @@ which each kernel uses some fields. Most pairs only touch a thread's own element
 products are rounded: bodies share operands, products and numbers on purpose. Some read a neighbour, a field that the other kernel writes
 in another element, or ask a flag of the object. What gpufuse makes of the programs must print the same bits.
 """
-import random
-
-from .texts import Campaign, indented, run_campaign
+from .texts import Campaign, Choices, indented, run_campaign
 
 COUNT, ROOM = 500, 512
 NUMBERS = ("a", "b", "c")
@@ -18,20 +16,14 @@ def distinct(one, other, apart):
     return other if one != other or not apart else "xyz"["xyz".index(one) - 1]
 
 
-class Drawer:
+class Drawer(Choices):
     """One program, as a namespace: its text, and what main calls."""
 
     def __init__(self, seed, number):
-        self.draw = random.Random(f"objects {seed} {number}")
+        super().__init__(f"objects {seed} {number}")
         self.name = f"p{number}"
         self.real = self.pick("float", "float", "double", "Long")
         self.functors, self.kernels = [], []
-
-    def pick(self, *choices):
-        return self.draw.choice(choices)
-
-    def chance(self, probability):
-        return self.draw.random() < probability
 
     def constant(self):
         if self.real == "Long":

@@ -8,6 +8,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -37,6 +38,19 @@ class Campaign:
     kind: Callable = reason
     clock: bool = False  # work is the clock (docs/Execution.md)
     redraws: bool = False  # a unit may not compile: another attempt is made then
+
+
+class Choices:
+    """What is drawn for one program."""
+
+    def __init__(self, key):
+        self.draw = random.Random(key)
+
+    def pick(self, *choices):
+        return self.draw.choice(choices)
+
+    def chance(self, probability):
+        return self.draw.random() < probability
 
 
 def indented(lines):
