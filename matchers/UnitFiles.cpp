@@ -36,6 +36,13 @@ unsigned withWordsAhead(llvm::StringRef Text, unsigned Begin) {
   return Begin;
 }
 
+/// The tool's own prelude is not the user's.
+bool isOfGpufuse(const FileEntryRef &File) {
+  namespace path = llvm::sys::path;
+  return path::filename(File.getName()).starts_with("gpufuse_") &&
+         path::filename(path::parent_path(File.getName())) == "compat";
+}
+
 class Collector : public ConstDynamicRecursiveASTVisitor {
 public:
   Collector(const ASTContext &Context, std::vector<UnitFile> &Out)
@@ -74,8 +81,7 @@ public:
 private:
   UnitFile *fileOf(FileID File) {
     const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
-    // The tool's own prelude is not the user's.
-    if (!Entry || llvm::sys::path::filename(Entry->getName()).starts_with("gpufuse_"))
+    if (!Entry || isOfGpufuse(*Entry))
       return nullptr;
     const auto [It, New] = Known.try_emplace(&Entry->getFileEntry(), Out.size());
     if (New) {
@@ -123,7 +129,7 @@ std::vector<std::string> includedFiles(const ASTContext &Context) {
   std::set<std::string> Out;
   forEachOfUser(Sources, [&](FileID File) {
     const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
-    if (Entry && File != Sources.getMainFileID())
+    if (Entry && File != Sources.getMainFileID() && !isOfGpufuse(*Entry))
       Out.insert(Entry->getFileEntry().tryGetRealPathName().str());
   });
   return {Out.begin(), Out.end()};

@@ -84,10 +84,9 @@ struct FusionRenderer::State {
            llvm::all_of(E.children(), [](const Stmt *S) { return isPlainNumber(*cast<Expr>(S)); });
   }
 
-  /// True where its blocks are not bounded by what they are launched with: kernels of HIP are
-  /// compiled for the largest block unless told otherwise.
-  bool hasOwnBounds(const FusionProof &Proof) const {
-    return Dialect.Lang == Language::Hip ||
+  /// True where its blocks are not bounded by what they are launched with.
+  bool hasOwnBounds(const FusionProof &Proof, BlockBounds Bounds) const {
+    return (Dialect.Lang == Language::Hip && !Bounds.ForBothLanguages) ||
            Proof.launches().front()->DeviceKernel->hasAttr<CUDALaunchBoundsAttr>();
   }
 
@@ -103,10 +102,10 @@ struct FusionRenderer::State {
       }
       return "__launch_bounds__(" + Text + ") ";
     }
-    if (hasOwnBounds(Proof))
+    if (hasOwnBounds(Proof, Bounds))
       return "";
     int64_t Threads = MaxBlockThreads;
-    if (Bounds == BlockBounds::OfLaunch)
+    if (!Bounds.Any)
       Threads = std::min(Proof.blockThreads().value_or(Threads), Threads);
     return Threads <= ThreadsThatAlwaysFit ? ""
                                            : "__launch_bounds__(" + std::to_string(Threads) + ") ";
@@ -414,7 +413,7 @@ struct FusionRenderer::State {
     if (!Text)
       return Text.takeError();
     RenderedFusion Out;
-    if (Bounds == BlockBounds::OfLaunch && !hasOwnBounds(Proof))
+    if (!Bounds.Any && !hasOwnBounds(Proof, Bounds))
       Out.BlockThreads = Proof.blockThreads().value_or(0);
     const std::string Ahead =
         Text->Template + "static __global__ void " + attributes(Proof, Bounds);
@@ -625,7 +624,7 @@ bool rendersAlike(const Decision &D, const ASTContext &Host, const ASTContext &D
     return true;
   const auto editsOf = [&](const FusionProof &Proof) -> std::optional<EditSet> {
     auto Rendered =
-        FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, BlockBounds::OfLaunch);
+        FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, BlockBounds{});
     if (Rendered)
       return std::move(Rendered->Edits);
     llvm::consumeError(Rendered.takeError());

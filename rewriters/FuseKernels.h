@@ -34,10 +34,14 @@ struct RenderedFusion {
   llvm::SmallVector<const clang::Stmt *, 2> RepeatedChecks;
 };
 
-/// The blocks that a fused kernel is compiled for, where its kernels have no bounds of their own.
-enum class BlockBounds {
-  OfLaunch, ///< those that it is launched with, as far as they are known
-  Any       ///< whatever a block may be
+/// The blocks that a fused kernel is compiled for, where its kernels have no bounds of their own:
+/// those that it is launched with, as far as they are known.
+struct BlockBounds {
+  /// Whatever a block may be.
+  bool Any = false;
+  /// What is written for HIP, where kernels are compiled for the largest block unless told
+  /// otherwise, is to do for CUDA, too.
+  bool ForBothLanguages = false;
 };
 
 /// Renders the fusions of one translation unit; equal fused kernels are written once.

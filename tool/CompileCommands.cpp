@@ -316,6 +316,15 @@ std::vector<std::string> clangWords(const clang::tooling::CompileCommand &Comman
   return Out;
 }
 
+clang::tooling::CompileCommand compiledAs(Language Lang,
+                                          const clang::tooling::CompileCommand &Command) {
+  clang::tooling::CompileCommand Out = Command;
+  Out.CommandLine = {"clang++", "-x", Lang == Language::Cuda ? "cuda" : "hip"};
+  llvm::append_range(Out.CommandLine, clangWords(Command));
+  Out.CommandLine.push_back(Command.Filename);
+  return Out;
+}
+
 /// What follows one of \p Options, with or without a space.
 static std::vector<std::string> valuesOf(llvm::ArrayRef<StringRef> Options,
                                          const clang::tooling::CompileCommand &Command) {

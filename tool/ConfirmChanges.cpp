@@ -51,6 +51,19 @@ static FileResult analyzeWithValues(const FileResult &Without, const tooling::Co
   return Out;
 }
 
+/// The language of the programs that \p Failed stands for, where it failed for want of the other
+/// runtime: `#ifdef USE_HIP`, `#include <hip/hip_runtime.h>`.
+static std::optional<Language> languageWanted(const FileResult &Failed) {
+  static const llvm::Regex OfHip("error: \"?('hip/[a-z_0-9]+\\.h' file not found|"
+                                 "\\(\"Must define exactly one of __HIP_PLATFORM)"),
+      OfCuda("error: \"?'cuda(_runtime|_runtime_api)?\\.h' file not found");
+  if (!Failed.Failed || Failed.Errors.empty())
+    return std::nullopt;
+  if (OfHip.match(Failed.Errors.front()))
+    return Language::Hip;
+  return OfCuda.match(Failed.Errors.front()) ? std::optional(Language::Cuda) : std::nullopt;
+}
+
 /// True where a file that only \p Other includes has conditions of its own, which nobody decided.
 static bool asksForMore(const FileResult &Other, const UnitMakeup &Makeup) {
   return llvm::any_of(Other.Included, [&](const std::string &Path) {
@@ -61,7 +74,7 @@ static bool asksForMore(const FileResult &Other, const UnitMakeup &Makeup) {
 }
 
 bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
-                    const PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
+                    PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
                     const UnitMakeup &Makeup, const UnsavedText &Unsaved, AnalyzeAs Analyze) {
   std::vector<Finding> Changed = Result.Findings;
   for (const CallSite &Site : Sites) { // and what they rest on
@@ -90,7 +103,12 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
   // A macro that waits in one configuration (`CHECK()` with DEBUG) finds its work done earlier.
   Otherwise.Legality.IgnoresWaits = true;
   std::vector<std::string> Values, OtherValues;
-  bool Tried = false, NeedsAnyBlock = false;
+  bool Tried = false;
+  BlockBounds Needed = Options.Blocks;
+  const auto wantsMore = [&] {
+    return Needed.Any != Options.Blocks.Any ||
+           Needed.ForBothLanguages != Options.Blocks.ForBothLanguages;
+  };
   // False where the change is refused, or to be made in another way.
   const auto look = [&](const Configuration &Each) {
     UnsavedText Given = Unsaved;
@@ -102,7 +120,15 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
     const auto analyze = [&](const tooling::CompileCommand &With) {
       FileResult Other = Analyze(With, Otherwise, Given);
-      NeedsAnyBlock |= !Options.ForAnyBlock && blocksDiffer(Result, Other);
+      if (const std::optional<Language> Wanted = languageWanted(Other)) {
+        Needed.ForBothLanguages |= *Wanted == Language::Cuda;
+        PipelineOptions ForBoth = Otherwise;
+        ForBoth.Blocks.ForBothLanguages = true;
+        Other = Analyze(compiledAs(*Wanted, With), ForBoth, Given);
+      }
+      // (Else what they are compiled for is not known.)
+      Needed.Any |= Needed.ForBothLanguages == Options.Blocks.ForBothLanguages &&
+                    blocksDiffer(Result, Other);
       return Other;
     };
     const auto refuseWith = [&](const FileResult &Other) {
@@ -126,7 +152,7 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
       const FileResult Other = analyze(With);
       Tried |= Each.IsTrial && !Other.Failed;
       // Else the values do not go together; without them, the conditions are looked at, too.
-      return !NeedsAnyBlock && (Other.Failed || isSame(Other) || refuseWith(Other));
+      return !wantsMore() && (Other.Failed || isSame(Other) || refuseWith(Other));
     }
     FileResult Other = analyze(As);
     if (isImpossible(Other, Each))
@@ -137,11 +163,13 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
         With = analyzeWithValues(Other, As, 59, Makeup, OtherValues, analyze);
       Other = std::move(With);
     }
-    return !NeedsAnyBlock && (isSame(Other) || refuseWith(Other));
+    return !wantsMore() && (isSame(Other) || refuseWith(Other));
   };
   if (llvm::all_of(Others.All, look) && !Tried)
     (void)llvm::all_of(Others.OneByOne, look);
-  return !NeedsAnyBlock;
+  const bool Again = wantsMore();
+  Options.Blocks = Needed;
+  return !Again;
 }
 
 } // namespace gpufuse

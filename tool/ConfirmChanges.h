@@ -23,9 +23,10 @@ using AnalyzeAs =
 
 /// Lets \p Result change nothing that does not change in the same way in the other configurations
 /// of the unit, which \p Analyze looks at. False, and not to be used, where these launch a fused
-/// kernel in other blocks: all is to be done with PipelineOptions::ForAnyBlock.
+/// kernel in other blocks, or are of another language: \p Options say more then, and all is to be
+/// done with them.
 bool confirmChanges(FileResult &Result, const clang::tooling::CompileCommand &Command,
-                    const PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
+                    PipelineOptions &Options, llvm::ArrayRef<CallSite> Sites,
                     const UnitMakeup &Makeup, const UnsavedText &Unsaved, AnalyzeAs Analyze);
 
 } // namespace gpufuse

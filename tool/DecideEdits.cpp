@@ -165,8 +165,7 @@ void EditDecider::render(const Decision &D, bool IsOneText, FusionRenderer &Rend
   if (!IsOneText)
     return here(RejectReason::LaunchInTemplate,
                 "this launch stands in a template, whose instantiations need different text");
-  auto Rendered =
-      Renderer.render(Proof, Options.ForAnyBlock ? BlockBounds::Any : BlockBounds::OfLaunch);
+  auto Rendered = Renderer.render(Proof, Options.Blocks);
   if (!Rendered)
     return llvm::handleAllErrors(
         Rendered.takeError(), [&](const RenderRefusal &R) { refuse(R.obstacle()); },

@@ -582,9 +582,10 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
 
 } // namespace
 
-/// Analyses a file, and lets nothing change that other configurations of it would not.
+/// Analyses a file, and lets nothing change that other configurations of it would not; none where
+/// these want \p Options otherwise.
 static std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand &Command,
-                                                   const PipelineOptions &Options,
+                                                   PipelineOptions &Options,
                                                    const AcrossWork &Across,
                                                    const UnsavedText &Unsaved, Answers &Known) {
   UnitMakeup Makeup;
@@ -606,11 +607,10 @@ static std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                        const AcrossWork &Across, const UnsavedText &Unsaved) {
   Answers Known;
-  if (auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known))
-    return std::move(*Out);
   PipelineOptions ForAll = Options;
-  ForAll.ForAnyBlock = true;
-  return *analyzeAndConfirm(Command, ForAll, Across, Unsaved, Known);
+  for (;;) // Each time they want more.
+    if (auto Out = analyzeAndConfirm(Command, ForAll, Across, Unsaved, Known))
+      return std::move(*Out);
 }
 
 } // namespace gpufuse

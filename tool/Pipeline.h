@@ -4,6 +4,7 @@
 #define GPUFUSE_TOOL_PIPELINE_H
 
 #include "analysis/Candidate.h"
+#include "rewriters/FuseKernels.h"
 #include "tool/AcrossWork.h"
 #include "tool/CompileCommands.h"
 #include "tool/Finding.h"
@@ -24,8 +25,8 @@ struct PipelineOptions {
   bool RedundantSync = true;
   bool AsyncScope = true;
   bool DescribeKernels = false;
-  /// Fused kernels are compiled for blocks of any size: other configurations launch them otherwise.
-  bool ForAnyBlock = false;
+  /// Other configurations may launch fused kernels in other blocks, or be of the other language.
+  BlockBounds Blocks;
   /// What the run is about.
   LineFilter Lines;
   /// Parse the two sides of a file on two threads.

@@ -2,6 +2,10 @@
 #ifndef GPUFUSE_FALLBACK_CUDA_RUNTIME_API_H
 #define GPUFUSE_FALLBACK_CUDA_RUNTIME_API_H
 
+#ifdef __HIP__ // as without CUDA
+#error "'cuda_runtime_api.h' file not found"
+#endif
+
 #include "driver_types.h"
 
 #define cudaStreamDefault 0x00 // (also a stream)

@@ -2,6 +2,10 @@
 #ifndef GPUFUSE_FALLBACK_HIP_RUNTIME_API_H
 #define GPUFUSE_FALLBACK_HIP_RUNTIME_API_H
 
+#if defined(__CUDA__) && !defined(__HIP__) // as without ROCm
+#error "'hip/hip_runtime_api.h' file not found"
+#endif
+
 #include "gpufuse/vector_types.h"
 #include "hip/hip_version.h"
 #include <stddef.h>
