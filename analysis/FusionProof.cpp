@@ -10,6 +10,7 @@
 #include "analysis/kernel/ConstUses.h"
 #include "analysis/kernel/RestrictRounding.h"
 #include "analysis/rules/CalledBody.h"
+#include "analysis/rules/CopiedText.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/DeclTemplate.h"
@@ -137,7 +138,8 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
 }
 
 const FunctionTemplateDecl *FusionProof::templateOfAll() const {
-  return List->Pattern ? Launches.front()->DeviceKernel->getPrimaryTemplate() : nullptr;
+  const FunctionDecl &First = *Launches.front()->DeviceKernel;
+  return List->Pattern && !isOverClosures(First) ? First.getPrimaryTemplate() : nullptr;
 }
 
 bool FusionProof::usesCounter() const {
@@ -216,7 +218,7 @@ std::optional<Obstacle> Judge::whyNotCalled(const FusionProof &Proof) const {
   if (llvm::any_of(Proof.BlockGuards, [](const auto &Guards) { return !Guards.empty(); }))
     return refuse("its rounding is the same in a function of its own, but not where that is called "
                   "in some blocks only");
-  if (Proof.templateOfAll())
+  if (Proof.list().Pattern)
     return refuse("its rounding is the same in a function of its own, but this is a template");
   return std::nullopt;
 }

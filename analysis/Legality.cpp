@@ -449,8 +449,14 @@ std::vector<Decision> Judge::decideTemplate(const LaunchList &List) {
         D.Obstacles = std::move(Why->Obstacles);
     }
   }
+  const auto isOfTemplates = [](const FusionProof &Proof) {
+    return Proof.list().Pattern &&
+           llvm::any_of(Proof.launches(), [](const EvaluatedLaunch *L) {
+             return L->DeviceKernel->getPrimaryTemplate();
+           });
+  };
   for (Decision &D : Out)
-    if (D.Proof && D.Proof->templateOfAll() && !D.Proof->pinnedProducts().empty())
+    if (D.Proof && isOfTemplates(*D.Proof) && !D.Proof->pinnedProducts().empty())
       refuse(D, RejectReason::RoundingAcrossSeam,
              "a product would have to be kept by a function of one type, and this is a template");
   return Out;

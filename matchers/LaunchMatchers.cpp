@@ -243,7 +243,7 @@ const FunctionDecl &writtenDefinition(const FunctionDecl &F) {
 
 const FunctionDecl *definitionNamed(llvm::StringRef Name, const DeclContext &Scope) {
   for (const Decl *D : Scope.decls()) {
-    if (const auto *F = dyn_cast<FunctionDecl>(D);
+    if (const FunctionDecl *F = D->getAsFunction();
         F && F->getIdentifier() && F->getName() == Name && F->isThisDeclarationADefinition())
       return F;
     const auto *Template = dyn_cast<ClassTemplateDecl>(D);

@@ -16,6 +16,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -188,21 +190,13 @@ public:
     for (const JoinedParameter &P : Join.Parameters) {
       const CallPart &Part = Join.Parts[P.Part];
       const ValueDecl *Given = isCallSite(*Join.Caller) ? nullptr : variableGiven(Part, P.Input);
-      const std::string Name = Names.nameParameter(
+      ParameterNames.push_back(Names.nameParameter(
           wantedName(Part, P.Input), Given && Given->getIdentifier() ? Given->getName() : "",
-          namesOf(Part, Host).back());
-      ParameterNames.push_back(Name);
-      const VarDecl *Input = Part.Inputs[P.Input];
-      const VarDecl *Written =
-          Part.Wrapper ? &writtenParameter(Texts[P.Part].pattern(), *Part.Wrapper, P.Input) : Input;
-      // (A method of a class template is written in it.)
-      const VarDecl &Compiled = Part.method() ? *Written : *Input;
-      const std::string Alias = aliasGiven(Part, P.Input, *Written);
-      Parameters +=
-          (Parameters.empty() ? "" : ", ") +
-          (Alias.empty() ? parameterText(Compiled, *Written, /*KeepsRestrict=*/false, Name)
-                         : Alias + " " + Name);
+          namesOf(Part, Host).back()));
     }
+    nameClosureTypes();
+    for (unsigned N = 0; N < Join.Parameters.size(); ++N)
+      Parameters += (N == 0 ? "" : ", ") + declaration(N);
     llvm::StringSet<> Done;
     for (unsigned P = 0; P < Join.Parts.size(); ++P)
       if (Join.Parts[P].Wrapper)
@@ -214,9 +208,63 @@ public:
     return llvm::Error::success();
   }
 
+  /// `template <typename F>`, where closures are given; "" else.
+  std::string templateHead() const {
+    std::string Text;
+    for (const auto &[Closure, Name] : ClosureTypes)
+      Text += (Text.empty() ? "template <typename " : ", typename ") + Name;
+    return Text.empty() ? "" : Text + ">\n";
+  }
+
   std::string Parameters, Body;
 
 private:
+  const VarDecl &input(const JoinedParameter &P) const {
+    return *Join.Parts[P.Part].Inputs[P.Input];
+  }
+
+  /// The input as the text has it: for a template, its pattern's.
+  const VarDecl &written(const JoinedParameter &P) const {
+    const CallPart &Part = Join.Parts[P.Part];
+    return Part.Wrapper ? writtenParameter(Texts[P.Part].pattern(), *Part.Wrapper, P.Input)
+                        : input(P);
+  }
+
+  /// Gives the types of closures, which have no names, those that the wrappers have for them.
+  void nameClosureTypes() {
+    llvm::StringSet<> Taken = Names.used();
+    for (unsigned N = 0; N < Join.Parameters.size(); ++N)
+      if (!closureOf(input(Join.Parameters[N])))
+        Taken.insert_range(identifiersIn(declaration(N), Host).keys());
+    for (const JoinedParameter &P : Join.Parameters) {
+      const CXXRecordDecl *Closure = closureOf(input(P));
+      if (!Closure || ClosureTypes.contains(Closure))
+        continue;
+      const auto *Type = written(P).getType()->getAs<TemplateTypeParmType>();
+      const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
+      const bool IsWritten = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
+      std::string Name = freshName(
+          IsWritten ? Own->getName() : "F",
+          [&](llvm::StringRef Each) { return Taken.contains(Each) || Names.isForeign(Each); });
+      Taken.insert(Name);
+      ClosureTypes.insert({Closure, std::move(Name)});
+    }
+  }
+
+  std::string declaration(unsigned Number) const {
+    const JoinedParameter &P = Join.Parameters[Number];
+    const CallPart &Part = Join.Parts[P.Part];
+    const std::string &Name = ParameterNames[Number];
+    if (const CXXRecordDecl *Closure = closureOf(input(P)))
+      return ClosureTypes.find(Closure)->second + " " + Name;
+    const std::string Alias = aliasGiven(Part, P.Input, written(P));
+    if (!Alias.empty())
+      return Alias + " " + Name;
+    // (A method of a class template is written in it.)
+    return parameterText(Part.method() ? written(P) : input(P), written(P), /*KeepsRestrict=*/false,
+                         Name);
+  }
+
   static std::vector<BodyText> textsOf(const CallJoin &Join) {
     std::vector<BodyText> Texts;
     for (const CallPart &Part : Join.Parts)
@@ -322,6 +370,7 @@ private:
   std::vector<llvm::StringSet<>> Foreign;
   BodyNames Names;
   std::vector<std::string> ParameterNames;
+  llvm::MapVector<const CXXRecordDecl *, std::string> ClosureTypes;
   /// What the joined function returns in the end; "" for nothing.
   std::string Result;
 };
@@ -357,8 +406,9 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   RenderedJoin Out;
   const CXXMethodDecl *Method = methodOf(Join);
   const std::string Of = Method ? classOf(writtenDefinition(*Method)) + " " : "";
+  const std::string Head = Joiner.templateHead();
   const std::string Key =
-      placeOf(Join) + Of + Linkage + returnType(Join) + Joiner.Parameters + Joiner.Body;
+      placeOf(Join) + Of + Head + Linkage + returnType(Join) + Joiner.Parameters + Joiner.Body;
   std::string Name = Written.lookup(Key);
   if (Name.empty()) {
     // (What others see has a name that no library has.)
@@ -370,9 +420,10 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
                       Remark = "// " + llvm::join(Called, ", then ") + ": one " +
                                (Method ? "method" : "function") +
                                (ForOthers ? " for other files" : "") + ", by gpufuse.\n";
-    if (llvm::Error Failed = Method ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
-                                    : insert(Join, Linkage + returnType(Join) + " " + Prototype,
-                                             Joiner.Body, Remark, Out.Edits))
+    if (llvm::Error Failed =
+            Method ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
+                   : insert(Join, Head + Linkage + returnType(Join) + " " + Prototype, Joiner.Body,
+                            Remark, Out.Edits))
       return Failed;
   }
   Out.Name = Name;

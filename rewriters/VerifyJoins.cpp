@@ -184,6 +184,31 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Joined,
                         Expected.Items);
 }
 
+/// The same for one over the types of closures. Which instantiation belongs to which call, the
+/// arguments tell.
+static std::optional<std::string> findDifferenceIn(FunctionTemplateDecl &Joined,
+                                                   llvm::ArrayRef<const ExpectedJoin *> Expected) {
+  llvm::SmallPtrSet<const ExpectedJoin *, 4> Found;
+  for (const FunctionDecl *Instance : Joined.specializations()) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Instance->hasBody(Definition))
+      continue;
+    std::optional<std::string> Difference;
+    bool IsExpected = false;
+    for (const ExpectedJoin *Each : Expected) {
+      Difference = findDifferenceIn(*Definition, *Each);
+      IsExpected |= !Difference;
+      if (!Difference)
+        Found.insert(Each);
+    }
+    if (!IsExpected)
+      return Difference;
+  }
+  if (Found.size() != Expected.size())
+    return "'" + Expected.front()->Name + "' has no instantiation that reads as it should";
+  return std::nullopt;
+}
+
 std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin *> Expected,
                                               const ASTContext &Rewritten) {
   FindCalls Finder(Expected.front()->Name);
@@ -191,14 +216,19 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
   const std::string Name = "'" + Expected.front()->Name + "'";
   if (Finder.Definitions.size() != 1)
     return Name + " is defined " + std::to_string(Finder.Definitions.size()) + " times";
+  if (FunctionTemplateDecl *Template = Finder.Definitions.front()->getDescribedFunctionTemplate())
+    if (auto Difference = findDifferenceIn(*Template, Expected))
+      return Difference;
   std::multiset<std::vector<std::string>> Arguments;
   for (const ExpectedJoin *Each : Expected) {
+    Arguments.insert(Each->Arguments);
+    if (Finder.Definitions.front()->getDescribedFunctionTemplate())
+      continue;
     const FunctionDecl *Joined = Finder.definitionIn(Each->Instance);
     if (!Joined)
       return Name + " is not made for " + Each->Instance;
     if (auto Difference = findDifferenceIn(*Joined, *Each))
       return Difference;
-    Arguments.insert(Each->Arguments);
   }
   return findCallDifference(Expected.front()->Name, Arguments, Rewritten);
 }

@@ -690,6 +690,20 @@ const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, boo
   return E;
 }
 
+/// What the only call of its function, which no other file can name, gives the parameter that \p E
+/// is, an object that stays as it is given; null for anything else.
+const Expr *HostValues::givenByOnlyCall(const Expr &E) const {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&copySource(E));
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  const auto *Function =
+      Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
+  if (!Function || Function->hasExternalFormalLinkage() || !Parameter->getType()->isRecordType() ||
+      !TheFacts.Uses.neverChanges(*Parameter))
+    return nullptr;
+  const auto Arguments = argumentsFor(*Parameter, TheFacts);
+  return Arguments.size() == 1 ? Arguments.front().second : nullptr;
+}
+
 std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const ObjectPath &Path) {
   const Expr &E = copySource(Written);
   if (const auto *Lambda = dyn_cast<LambdaExpr>(&E); Lambda && Path.size() > 1) {
@@ -733,15 +747,26 @@ std::optional<HostPointer> HostValues::pointerIn(const Expr &E, const ObjectPath
   const auto Found = partOf(E, Path);
   if (!Found || !Found->Type->isPointerType())
     return std::nullopt;
-  if (Found->Given) {
+  const auto folded = [&](const Part &What) {
     auto Folded = Table.algebra().bounded([&] {
-      return foldPointer(*Found->Given, Found->GivenBefore, 0, Found->Given->getExprLoc());
+      return foldPointer(*What.Given, What.GivenBefore, 0, What.Given->getExprLoc());
     });
-    if (Folded && *Folded)
-      return *Folded;
+    return Folded ? std::move(*Folded) : std::nullopt;
+  };
+  if (Found->Given) {
+    if (auto Pointer = folded(*Found))
+      return Pointer;
     if (!Found->GivenBefore)
       return std::nullopt;
   }
+  // What the one call gives that there is, as far as it needs no numbers of the caller.
+  if (const Expr *Object = givenByOnlyCall(E))
+    if (auto Outer = partOf(*Object, Path); Outer && Outer->Given) {
+      Outer->GivenBefore = true;
+      if (auto Pointer = folded(*Outer);
+          Pointer && Pointer->Offset && Algebra::asConstant(*Pointer->Offset) == 0)
+        return Pointer;
+    }
   return HostPointer{Found->Name, Found->Field, Path.size() == 1 ? Found->Object : nullptr,
                      Table.algebra().constant(0), false};
 }

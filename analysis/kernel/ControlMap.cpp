@@ -1,5 +1,6 @@
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/OutsideMemory.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/DeviceApi.h"
@@ -91,8 +92,8 @@ bool returns(const Stmt &S) {
 
 class ControlReader {
 public:
-  ControlReader(ControlMap &Out, const FunctionDecl &Kernel, const IfStmt *Guard)
-      : Out(Out), Kernel(Kernel), Guard(Guard) {}
+  ControlReader(ControlMap &Out, const OutsideMemory &Outside, const IfStmt *Guard)
+      : Out(Out), Outside(Outside), Guard(Guard) {}
 
   void read(const Stmt *S) {
     if (!S)
@@ -206,7 +207,7 @@ private:
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (V && !V->hasGlobalStorage() && !V->getType()->isReferenceType())
       give(*V, Value);
-    else if (Value.getType()->isRealFloatingType() && !loadsMemory(To, Kernel))
+    else if (Value.getType()->isRealFloatingType() && !loadsMemory(To, Outside))
       Out.GivenUnseen.push_back(&Value);
   }
 
@@ -239,7 +240,7 @@ private:
   }
 
   ControlMap &Out;
-  const FunctionDecl &Kernel;
+  const OutsideMemory &Outside;
   const IfStmt *Guard;
   Control Around;
   llvm::SmallVector<const FunctionDecl *, 4> Entered;
@@ -251,12 +252,13 @@ private:
   bool ComputesFloats = false;
 };
 
-ControlMap::ControlMap(const FunctionDecl &Kernel) {
+ControlMap::ControlMap(const FunctionDecl &Kernel, const GivenObjects &Given) {
   const IfStmt *Guard = bodyGuard(Kernel);
   Guarded = Guard || llvm::any_of(Kernel.getBody()->children(), [](const Stmt *Each) {
               return Each && !isa<ReturnStmt>(Each) && returns(*Each);
             });
-  ControlReader Reader(*this, Kernel, Guard);
+  const OutsideMemory Outside(Kernel, Given);
+  ControlReader Reader(*this, Outside, Guard);
   Reader.read(Kernel.getBody());
   Reader.finish();
 }
@@ -271,6 +273,10 @@ bool ControlMap::isInLoop(const Expr &E) const {
   return Found.empty() || llvm::any_of(Found, [](const Control &Around) {
            return llvm::any_of(Around, [](const Stmt *S) { return isLoop(*S); });
          });
+}
+
+bool ControlMap::happensOnce(const Expr &E) const {
+  return around(E).size() == 1 && !isInLoop(E);
 }
 
 bool ControlMap::holdsProducts() const {

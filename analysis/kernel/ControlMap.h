@@ -18,19 +18,24 @@ class VarDecl;
 
 namespace gpufuse {
 
+class GivenObjects;
+
 /// Branches, loops and conditional operators around a place, outermost first, over calls; without
 /// the guard around the whole body.
 using Control = llvm::SmallVector<const clang::Stmt *, 4>;
 
 class ControlMap {
 public:
-  explicit ControlMap(const clang::FunctionDecl &Kernel);
+  /// \p Given: what the host gives \p Kernel.
+  ControlMap(const clang::FunctionDecl &Kernel, const GivenObjects &Given);
 
   /// What stands around \p E, an operator or an access to memory: once for each way in which calls
   /// lead there. None for an expression that is never met.
   llvm::ArrayRef<Control> around(const clang::Expr &E) const;
   /// True when \p E may happen more than once, or is never met.
   bool isInLoop(const clang::Expr &E) const;
+  /// True when \p E stands in no loop, and in no function that is called more than once.
+  bool happensOnce(const clang::Expr &E) const;
   /// The conditions of all branches, loops and conditional operators but the body's own guard.
   llvm::ArrayRef<const clang::Expr *> conditions() const { return Conditions; }
   /// The conditions of those branches, but the body's own guard, which floating-point values may

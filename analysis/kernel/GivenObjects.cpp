@@ -10,8 +10,15 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// A class of which all that an object holds are numbers.
-bool holdsNumbers(const CXXRecordDecl &Class, unsigned Depth = 0) {
+/// True for what a kernel may be given as it is: a number, or a pointer to memory.
+bool isPlain(QualType Type) {
+  if (Type->isPointerType()) // (`__restrict__` tells a compiler more than the text shows here.)
+    return !Type->isFunctionPointerType() && !Type.isRestrictQualified();
+  return Type->isBuiltinType() && Type->isArithmeticType();
+}
+
+/// A class of which all that an object holds is plain.
+bool holdsPlain(const CXXRecordDecl &Class, unsigned Depth = 0) {
   if (!Class.hasDefinition() || Class.isUnion() || Class.isDependentType() ||
       !Class.isTriviallyCopyable() || Class.getNumBases() > 0 || Class.hasMutableFields() ||
       Class.isDynamicClass() || Depth > 4)
@@ -20,8 +27,7 @@ bool holdsNumbers(const CXXRecordDecl &Class, unsigned Depth = 0) {
     const QualType Type = Field->getType();
     const CXXRecordDecl *Part = Type->getAsCXXRecordDecl();
     return !Type.isVolatileQualified() && !Field->isBitField() &&
-           (Part ? holdsNumbers(*Part, Depth + 1)
-                 : Type->isBuiltinType() && Type->isArithmeticType());
+           (Part ? holdsPlain(*Part, Depth + 1) : isPlain(Type));
   });
 }
 
@@ -47,7 +53,7 @@ public:
   /// What names an object: a parameter of the kernel, `this`, what a closure has captured; with the
   /// function that does.
   std::vector<std::pair<const FunctionDecl *, const Expr *>> Mentions;
-  /// What is read as a number.
+  /// What is read as a value.
   llvm::DenseSet<const Expr *> Read;
   llvm::DenseMap<const Stmt *, const Stmt *> ParentOf;
 
@@ -121,7 +127,7 @@ const Expr &wholeOf(const Expr &E) {
 bool mayHaveGiven(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && Method->isConst() && !Method->isVolatile() && !Method->isVirtual() &&
-         holdsNumbers(*Method->getParent());
+         holdsPlain(*Method->getParent());
 }
 
 } // namespace
@@ -154,11 +160,11 @@ GivenObjects::GivenObjects(const FunctionDecl &Kernel) {
       return &named(*Call.Object) == &named(Object) && Methods.contains(Call.Callee);
     });
   };
-  // A number is read, or a method is called.
+  // A number or a pointer is read, or a method is called.
   const auto isUnderstood = [&](const Expr &Mention) {
     const Expr *Part = partAround(Mention);
     return isCalledOn(*Part) ||
-           (Reader.Read.contains(&named(*Part)) && Part->getType()->isArithmeticType());
+           (Reader.Read.contains(&named(*Part)) && isPlain(Part->getType()));
   };
   const auto isGivenByHost = [&](const Expr &Whole, const FunctionDecl *In) {
     if (isa<CXXThisExpr>(Whole))
@@ -184,9 +190,17 @@ GivenObjects::GivenObjects(const FunctionDecl &Kernel) {
       if (Methods.contains(In) && !isUnderstood(*Mention))
         Shrinks = Methods.erase(In);
   }
-  for (const auto &[In, Mention] : Reader.Mentions)
-    if (Methods.contains(In))
-      Numbers.insert(partAround(*Mention));
+  for (const auto &[In, Mention] : Reader.Mentions) {
+    if (!Methods.contains(In))
+      continue;
+    const Expr *Part = partAround(*Mention);
+    Parts.insert(Part);
+    for (Part = &named(*Part); isa<MemberExpr>(Part); // of a part
+         Part = &named(*cast<MemberExpr>(Part)->getBase()))
+      Parts.insert(Part);
+    if (isa<DeclRefExpr>(Part))
+      Parts.insert(Part);
+  }
 }
 
 } // namespace gpufuse

@@ -1,9 +1,10 @@
-// Functors and closures that a kernel is given by value, and that hold nothing but numbers:
+// Functors and closures that a kernel is given by value, and that hold nothing but numbers and
+// pointers:
 //
 //   struct Scale { float by; __device__ float operator()(float v) const { return v * by; } };
 //   template <class F> __global__ void map(F f, float *x) { ... x[i] = f(x[i]); ... }
 //
-// Their methods compute as functions do that are given these numbers.
+// Their methods compute as functions do that are given these.
 #ifndef GPUFUSE_ANALYSIS_KERNEL_GIVENOBJECTS_H
 #define GPUFUSE_ANALYSIS_KERNEL_GIVENOBJECTS_H
 
@@ -24,16 +25,16 @@ public:
   explicit GivenObjects(const clang::FunctionDecl &Kernel);
 
   /// True for the definition of a method that the kernel, and what it calls, only calls on such
-  /// objects, and that does nothing with its object but to read numbers and to call such methods.
+  /// objects, and that does nothing with its object but to read its parts and to call such methods.
   bool isMethod(const clang::FunctionDecl &Function) const { return Methods.contains(&Function); }
 
-  /// True where one of these methods names a number of its object: `by`, or what a closure has
+  /// True where one of these methods names a part of its object: `by`, or what a closure has
   /// captured.
-  bool isNumber(const clang::Expr &E) const { return Numbers.contains(&E); }
+  bool isGiven(const clang::Expr &E) const { return Parts.contains(&E); }
 
 private:
   llvm::DenseSet<const clang::FunctionDecl *> Methods;
-  llvm::DenseSet<const clang::Expr *> Numbers;
+  llvm::DenseSet<const clang::Expr *> Parts;
 };
 
 } // namespace gpufuse

@@ -87,8 +87,9 @@ struct KernelAccess : AccessTraits {
   std::optional<ElementByNumber> Element;
   /// Relation.Where is the truth, whether or not the rest of it is.
   bool ExactWhere = false;
-  /// True inside a loop or a called function: the stored expression alone does not tell the value's
-  /// history.
+  /// The function in which it stands, a definition: the kernel, or one that it calls.
+  const clang::FunctionDecl *In = nullptr;
+  /// True in a called function: the stored expression alone does not tell the value's history.
   bool Nested = false;
 };
 

@@ -30,12 +30,12 @@ private:
   }
 
   bool runsOnce(const KernelAccess &A) const {
-    return A.Site && !A.Nested && !Map.isInLoop(*A.Site);
+    return A.Site && Map.happensOnce(*A.Site);
   }
 
   /// True when \p Later happens once, behind \p Earlier.
   bool follows(const KernelAccess &Later, const KernelAccess &Earlier) const {
-    return runsOnce(Later) && Earlier.Site && !Earlier.Nested &&
+    return runsOnce(Later) && Earlier.Site && Earlier.In == Later.In &&
            Earlier.Site->getEndLoc() <= Later.Site->getEndLoc();
   }
 
@@ -71,7 +71,7 @@ const Expr *productRestingOnRestrict(const KernelSummary &Summary, const Dialect
   // (Two products may be all there is: twice one is a sum.)
   if (!Any || (!Summary.AddsFloats && Products.size() + Calls.size() < 2))
     return nullptr;
-  const ControlMap Map(Kernel);
+  const ControlMap Map(Kernel, Summary.Given);
   if (LoadsWithoutPromise(Summary, Map).areTheSame())
     return nullptr;
   // In one basic block each sum takes the product that it has, if only one.

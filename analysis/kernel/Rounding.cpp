@@ -1,5 +1,6 @@
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/OutsideMemory.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
 #include "clang/AST/ASTContext.h"
@@ -106,84 +107,109 @@ bool changesOtherThanByAssignment(const VarDecl &V, const FunctionDecl &Kernel) 
   return Finder.Mentions != Finder.Understood;
 }
 
-bool isOutsideMemory(const Expr &Place, const FunctionDecl &Kernel, unsigned Depth);
+/// All operators in the body of a kernel and of what it calls.
+class OperatorCollector : public DynamicRecursiveASTVisitor {
+public:
+  std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
+  std::vector<const CallExpr *> Calls;
+  /// The functions that make the calls.
+  std::vector<const FunctionDecl *> Callers;
+  bool ConvertsFloats = false;
 
-/// True when \p Pointer leads to memory that is not the thread's own: it comes from a parameter of
-/// the kernel or from a global variable, and is only moved along.
-bool pointsOutside(const Expr &Pointer, const FunctionDecl &Kernel, unsigned Depth) {
-  const Expr *E = Pointer.IgnoreParenCasts();
-  if (Depth > 8)
-    return false;
-  const auto outside = [&](const Expr *Other) { return pointsOutside(*Other, Kernel, Depth + 1); };
-  if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return Op->isAdditiveOp() &&
-           outside(Op->getLHS()->getType()->isPointerType() ? Op->getLHS() : Op->getRHS());
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-    return outside(Choice->getTrueExpr()) && outside(Choice->getFalseExpr());
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
-    if (Unary->isIncrementDecrementOp())
-      return outside(Unary->getSubExpr());
-    return Unary->getOpcode() == UO_AddrOf &&
-           isOutsideMemory(*Unary->getSubExpr(), Kernel, Depth + 1);
+  void collect(const FunctionDecl &Function) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Function.hasBody(Definition) || !Seen.insert(Definition).second)
+      return;
+    const FunctionDecl *Outer = std::exchange(Current, Definition);
+    TraverseStmt(Definition->getBody());
+    Current = Outer;
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || !V->getType()->isPointerType()) // an array, or a pointer that was loaded
-    return isOutsideMemory(*E, Kernel, Depth + 1);
-  if (V->hasGlobalStorage())
-    return true;
-  const bool OfKernel = Kernel.hasAttr<CUDAGlobalAttr>() &&
-                        V->getDeclContext() == static_cast<const DeclContext *>(&Kernel);
-  if (!OfKernel || (!isa<ParmVarDecl>(V) && !V->getInit()))
-    return false;
-  if (V->getInit() && !isa<ParmVarDecl>(V) && !outside(V->getInit()))
-    return false;
-  const AssignedValues Values = valuesAssigned(*V, *Kernel.getBody());
-  return Values.Complete && llvm::all_of(Values.Found, [&](const Expr *Given) {
-           return !Given->getType()->isPointerType() || outside(Given); // or steps it
-         });
-}
 
-/// True when \p Place designates global memory: no local variable, nothing shared, and nothing that
-/// may be either.
-bool isOutsideMemory(const Expr &Place, const FunctionDecl &Kernel, unsigned Depth) {
-  const Expr *E = Place.IgnoreParenImpCasts();
-  if (Depth > 8)
-    return false;
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-    return pointsOutside(*Element->getBase(), Kernel, Depth + 1);
-  if (const auto *Deref = dyn_cast<UnaryOperator>(E))
-    return Deref->getOpcode() == UO_Deref && pointsOutside(*Deref->getSubExpr(), Kernel, Depth + 1);
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->isArrow() ? pointsOutside(*Member->getBase(), Kernel, Depth + 1)
-                             : isOutsideMemory(*Member->getBase(), Kernel, Depth + 1);
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V || V->getType()->isReferenceType())
-    return false;
-  // What the host gives the kernel by value cannot lead to memory of a thread.
-  if (isa<ParmVarDecl>(V) && V->getType()->isRecordType() && Kernel.hasAttr<CUDAGlobalAttr>())
-    return !assignedVariables(Kernel.getBody()).contains(V);
-  return V->hasGlobalStorage() && !V->hasAttr<CUDASharedAttr>();
+  bool VisitBinaryOperator(BinaryOperator *Op) override {
+    Found.emplace_back(Op, Current);
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *Cast) override {
+    ConvertsFloats |= Cast->getCastKind() == CK_FloatingCast &&
+                      !isa<FloatingLiteral>(Cast->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    Calls.push_back(Call);
+    Callers.push_back(Current);
+    if (const FunctionDecl *Callee = Call->getDirectCallee();
+        Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
+      collect(*Callee);
+    return true;
+  }
+
+private:
+  const FunctionDecl *Current = nullptr;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+/// A kernel, with all that it calls.
+struct WholeKernel {
+  explicit WholeKernel(const KernelSummary &Summary)
+      : Kernel(*Summary.Kernel), Given(Summary.Given), Outside(*Summary.Kernel, Summary.Given) {
+    Operators.collect(Kernel);
+  }
+
+  const FunctionDecl &Kernel;
+  const GivenObjects &Given;
+  const OutsideMemory Outside;
+  OperatorCollector Operators;
+};
+
+/// A function of a kernel: itself, or one that it calls.
+struct Scope {
+  const FunctionDecl &Function;
+  const WholeKernel &Whole;
+
+  Stmt *body() const { return Function.getBody(); }
+  const ASTContext &context() const { return Function.getASTContext(); }
+  bool declares(const VarDecl &V) const {
+    return V.getDeclContext() == static_cast<const DeclContext *>(&Function);
+  }
+};
+
+/// What a call in the function Caller gives a parameter.
+struct Argument {
+  const Expr *Value;
+  const FunctionDecl *Caller;
+};
+/// What all calls give \p Parameter, of the function at hand; none where one of them does not tell.
+llvm::SmallVector<Argument, 2> argumentsFor(const ParmVarDecl &Parameter, const Scope &In) {
+  llvm::SmallVector<Argument, 2> Out;
+  const OperatorCollector &All = In.Whole.Operators;
+  for (const auto &[Call, Caller] : llvm::zip(All.Calls, All.Callers)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const unsigned Number = Parameter.getFunctionScopeIndex() + objectArguments(*Call);
+    if (!Callee || Callee->getDefinition() != &In.Function)
+      continue;
+    if (Number >= Call->getNumArgs())
+      return {};
+    Out.push_back({Call->getArg(Number), Caller});
+  }
+  return Out;
 }
 
 using Kind = StoredValue::Kind;
 
 /// True for an integer that no compiler knows: one that is loaded, or a parameter of the kernel, or
 /// a coordinate.
-bool isOpenInteger(const Expr &Written, const FunctionDecl &Kernel) {
+bool isOpenInteger(const Expr &Written, const Scope &In) {
   const Expr *E = Written.IgnoreParenImpCasts();
-  if (!coordinateNamed(Written, Kernel.getASTContext()).empty())
+  if (!coordinateNamed(Written, In.context()).empty())
     return true;
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref ? isa<ParmVarDecl>(Ref->getDecl()) &&
-                   Ref->getDecl()->getDeclContext() == static_cast<const DeclContext *>(&Kernel)
-             : isOutsideMemory(*E, Kernel, 0);
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return Ref ? Parameter && In.declares(*Parameter) : In.Whole.Outside.contains(*E);
 }
 
 /// True when the compiler may know \p E to be zero, of the given sign: a constant, or a local
 /// variable that is given one.
-bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kernel,
+bool mayBeKnownZero(const Expr &Written, bool Negative, const Scope &In,
                     unsigned Depth = 0) {
   const Expr *E = Written.IgnoreParenCasts();
   if (const auto *Full = dyn_cast<FullExpr>(E))
@@ -197,46 +223,54 @@ bool mayBeKnownZero(const Expr &Written, bool Negative, const FunctionDecl &Kern
   // Also with its casts: `(int)0.4f`.
   for (const Expr *Each : {&Written, E})
     if (Each->getType()->isRealFloatingType() &&
-        Each->EvaluateAsFloat(Number, Kernel.getASTContext()))
+        Each->EvaluateAsFloat(Number, In.context()))
       return Number.isZero() && Number.isNegative() == Negative;
     else if (Each->getType()->isIntegralOrEnumerationType() &&
-             Each->EvaluateAsInt(Integer, Kernel.getASTContext()))
+             Each->EvaluateAsInt(Integer, In.context()))
       return Integer.Val.getInt().isZero() && !Negative;
   if (const auto *Minus = dyn_cast<UnaryOperator>(E); Minus && Minus->getOpcode() == UO_Minus)
-    return mayBeKnownZero(*Minus->getSubExpr(), !Negative, Kernel, Depth + 1);
+    return mayBeKnownZero(*Minus->getSubExpr(), !Negative, In, Depth + 1);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-    return mayBeKnownZero(*Choice->getTrueExpr(), Negative, Kernel, Depth + 1) ||
-           mayBeKnownZero(*Choice->getFalseExpr(), Negative, Kernel, Depth + 1);
+    return mayBeKnownZero(*Choice->getTrueExpr(), Negative, In, Depth + 1) ||
+           mayBeKnownZero(*Choice->getFalseExpr(), Negative, In, Depth + 1);
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
+  if (Parameter && In.declares(*Parameter) && !In.Function.hasAttr<CUDAGlobalAttr>()) {
+    const auto Arguments = argumentsFor(*Parameter, In);
+    if (Arguments.empty() || llvm::any_of(Arguments, [&](const Argument &Given) {
+          return mayBeKnownZero(*Given.Value, Negative, {*Given.Caller, In.Whole}, Depth + 1);
+        }))
+      return true;
+  }
   if (!V || !isOwnVariable(*V)) // an integer may be 0 in many ways: `v & 0`
-    return !Negative && E->getType()->isIntegralOrEnumerationType() && !isOpenInteger(*E, Kernel);
+    return !Negative && E->getType()->isIntegralOrEnumerationType() && !isOpenInteger(*E, In);
   Assignments All(*V);
-  All.TraverseStmt(Kernel.getBody());
-  return (V->getInit() && mayBeKnownZero(*V->getInit(), Negative, Kernel, Depth + 1)) ||
+  All.TraverseStmt(In.body());
+  return (V->getInit() && mayBeKnownZero(*V->getInit(), Negative, In, Depth + 1)) ||
          llvm::any_of(All.Found, [&](const BinaryOperator *Op) {
            return Op->getOpcode() == BO_Assign &&
-                  mayBeKnownZero(*Op->getRHS(), Negative, Kernel, Depth + 1);
+                  mayBeKnownZero(*Op->getRHS(), Negative, In, Depth + 1);
          });
 }
 
 /// The operand that is the value of the sum \p Op, bit for bit, where the other one is zero; 0 and
 /// what \p StaysSum remain a sum.
-const Expr *remainingSummand(const BinaryOperator &Op, const FunctionDecl &Kernel,
+const Expr *remainingSummand(const BinaryOperator &Op, const Scope &In,
                              llvm::function_ref<bool(const Expr &)> StaysSum) {
   const Expr &X = *Op.getLHS(), &Y = *Op.getRHS();
   const bool Adds = Op.getOpcode() == BO_Add || Op.getOpcode() == BO_AddAssign;
   if (!Op.getType()->isRealFloatingType() ||
       !(Adds || Op.isAdditiveOp() || Op.getOpcode() == BO_SubAssign))
     return nullptr;
-  if (mayBeKnownZero(Y, /*Negative=*/Adds, Kernel)) // x + -0, x - 0
+  if (mayBeKnownZero(Y, /*Negative=*/Adds, In)) // x + -0, x - 0
     return &X;
-  if (mayBeKnownZero(X, /*Negative=*/true, Kernel)) // -0 + y, -0 - y
+  if (mayBeKnownZero(X, /*Negative=*/true, In)) // -0 + y, -0 - y
     return &Y;
   // 0 + y, y + 0, 0 - y, where y is not -0
-  if (mayBeKnownZero(X, /*Negative=*/false, Kernel) && !StaysSum(Y))
+  if (mayBeKnownZero(X, /*Negative=*/false, In) && !StaysSum(Y))
     return &Y;
-  return Adds && mayBeKnownZero(Y, /*Negative=*/false, Kernel) && !StaysSum(X) ? &X : nullptr;
+  return Adds && mayBeKnownZero(Y, /*Negative=*/false, In) && !StaysSum(X) ? &X : nullptr;
 }
 
 /// True when \p S reads \p V only where no sum can absorb it: stored as it is, multiplied, divided,
@@ -292,49 +326,6 @@ bool isRunTimeValue(const Expr &Divisor, const FunctionDecl &Kernel) {
          isRunTimeValue(*Element->getBase(), Kernel);
 }
 
-/// All operators in the body of a kernel and of what it calls.
-class OperatorCollector : public DynamicRecursiveASTVisitor {
-public:
-  std::vector<std::pair<const BinaryOperator *, const FunctionDecl *>> Found;
-  std::vector<const CallExpr *> Calls;
-  /// The functions that make the calls.
-  std::vector<const FunctionDecl *> Callers;
-  bool ConvertsFloats = false;
-  /// What the kernel is given, where that is asked for.
-  const GivenObjects *Given = nullptr;
-
-  void collect(const FunctionDecl &Function) {
-    const FunctionDecl *Definition = nullptr;
-    if (!Function.hasBody(Definition) || !Seen.insert(Definition).second)
-      return;
-    const FunctionDecl *Outer = std::exchange(Current, Definition);
-    TraverseStmt(Definition->getBody());
-    Current = Outer;
-  }
-
-  bool VisitBinaryOperator(BinaryOperator *Op) override {
-    Found.emplace_back(Op, Current);
-    return true;
-  }
-  bool VisitCastExpr(CastExpr *Cast) override {
-    ConvertsFloats |= Cast->getCastKind() == CK_FloatingCast &&
-                      !isa<FloatingLiteral>(Cast->getSubExpr()->IgnoreParens());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) override {
-    Calls.push_back(Call);
-    Callers.push_back(Current);
-    if (const FunctionDecl *Callee = Call->getDirectCallee();
-        Callee && deviceEffect(*Callee) == DeviceEffect::Unknown)
-      collect(*Callee);
-    return true;
-  }
-
-private:
-  const FunctionDecl *Current = nullptr;
-  llvm::DenseSet<const FunctionDecl *> Seen;
-};
-
 /// True when nothing that \p Kernel computes is a product of floating-point values.
 bool formsNoProduct(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
@@ -352,11 +343,9 @@ bool noTerm(const Expr &) { return false; }
 
 class ValueClassifier {
 public:
-  /// \p Whole: where \p Kernel is a function that a kernel calls, all that this kernel does.
-  ValueClassifier(const FunctionDecl &Kernel, const DialectOptions &Dialect,
-                  llvm::function_ref<bool(const Expr &)> StaysSum = noTerm,
-                  const OperatorCollector *Whole = nullptr)
-      : Kernel(Kernel), Dialect(Dialect), StaysSum(StaysSum), Whole(Whole) {}
+  ValueClassifier(const Scope &In, const DialectOptions &Dialect,
+                  llvm::function_ref<bool(const Expr &)> StaysSum = noTerm)
+      : In(In), Dialect(Dialect), StaysSum(StaysSum) {}
 
   StoredValue Result;
 
@@ -395,12 +384,12 @@ private:
   /// `fma(x, y, -0.0)`, `fmax(p, p)`
   bool mayBeItsArgument(const CallExpr &Call) const {
     if (Call.getNumArgs() == 3)
-      return mayBeKnownZero(*Call.getArg(2), /*Negative=*/true, Kernel);
+      return mayBeKnownZero(*Call.getArg(2), /*Negative=*/true, In);
     if (Call.getNumArgs() != 2)
       return false;
     llvm::FoldingSetNodeID X, Y;
-    Call.getArg(0)->Profile(X, Kernel.getASTContext(), /*Canonical=*/true);
-    Call.getArg(1)->Profile(Y, Kernel.getASTContext(), /*Canonical=*/true);
+    Call.getArg(0)->Profile(X, In.context(), /*Canonical=*/true);
+    Call.getArg(1)->Profile(Y, In.context(), /*Canonical=*/true);
     return X == Y;
   }
 
@@ -415,7 +404,7 @@ private:
       // A quotient by a constant may be compiled as a product, an approximate one is one.
       if (Dialect.Lang != Language::Cuda || Dialect.ApproximatesDivision)
         isAlso(Kind::MayBeProduct);
-      else if (!isRunTimeValue(*Op.getRHS(), Kernel))
+      else if (!isRunTimeValue(*Op.getRHS(), In.Function))
         Result.Pinnable.push_back(&Op);
       return;
     case BO_Comma:
@@ -425,7 +414,7 @@ private:
     case BO_Sub:
     case BO_AddAssign:
     case BO_SubAssign:
-      if (const Expr *Value = remainingSummand(Op, Kernel, StaysSum))
+      if (const Expr *Value = remainingSummand(Op, In, StaysSum))
         classify(Value, Depth + 1);
       return;
     default:
@@ -434,32 +423,31 @@ private:
   }
 
   void classifyLoad(const Expr &From, unsigned Depth) {
-    if (Whole && Whole->Given && Whole->Given->isNumber(*From.IgnoreParens()))
+    if (In.Whole.Given.isGiven(*From.IgnoreParens()))
       return; // as a parameter of the kernel
     const auto *Ref = dyn_cast<DeclRefExpr>(From.IgnoreParens());
     const auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Variable || Variable->hasGlobalStorage()) // not `a[i] = v = x * y`
-      return isAlso(isOutsideMemory(From, Kernel, 0) || formsNoProduct(Kernel)
+      return isAlso(In.Whole.Outside.contains(From) || formsNoProduct(In.Whole.Kernel)
                         ? Kind::Copy
                         : Kind::MayBeProduct);
     if (Variable->getType()->isReferenceType() ||
-        Variable->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
-        changesOtherThanByAssignment(*Variable, Kernel))
+        !In.declares(*Variable) || changesOtherThanByAssignment(*Variable, In.Function))
       return isAlso(Kind::MayBeProduct);
-    ValueClassifier Held(Kernel, Dialect, StaysSum, Whole);
-    if (isa<ParmVarDecl>(Variable) && !Kernel.hasAttr<CUDAGlobalAttr>())
+    ValueClassifier Held(In, Dialect, StaysSum);
+    if (isa<ParmVarDecl>(Variable) && !In.Function.hasAttr<CUDAGlobalAttr>())
       classifyGiven(*cast<ParmVarDecl>(Variable), Depth);
     else if (Variable->getInit())
       Held.classify(Variable->getInit(), Depth + 1);
     Assignments All(*Variable);
-    All.TraverseStmt(Kernel.getBody());
+    All.TraverseStmt(In.body());
     for (const BinaryOperator *Op : All.Found)
       Held.classify(Op->getOpcode() == BO_Assign ? Op->getRHS() : Op, Depth + 1);
     isAlso(Held.Result.Rest);
     if (Held.Result.Pinnable.empty())
       return;
     // With its own rounding, the product would be missing in the kernel's own sums.
-    if (!entersNoSum(*Kernel.getBody(), *Variable, false))
+    if (!entersNoSum(*In.body(), *Variable, false))
       return isAlso(Kind::MayBeProduct);
     for (const BinaryOperator *Op : Held.Result.Pinnable)
       if (!llvm::is_contained(Result.Pinnable, Op))
@@ -468,28 +456,19 @@ private:
 
   /// What the calls of a function give its parameter.
   void classifyGiven(const ParmVarDecl &Parameter, unsigned Depth) {
-    bool Found = false;
-    for (size_t I = 0; Whole && I < Whole->Calls.size(); ++I) {
-      const CallExpr &Call = *Whole->Calls[I];
-      const FunctionDecl *Callee = Call.getDirectCallee();
-      const unsigned Number = Parameter.getFunctionScopeIndex() + objectArguments(Call);
-      if (!Callee || Callee->getDefinition() != &Kernel)
-        continue;
-      Found = Number < Call.getNumArgs();
-      if (!Found)
-        break;
-      ValueClassifier Given(*Whole->Callers[I], Dialect, StaysSum, Whole);
-      Given.classify(Call.getArg(Number), Depth + 1);
+    const auto Arguments = argumentsFor(Parameter, In);
+    if (Arguments.empty())
+      isAlso(Kind::MayBeProduct);
+    for (const Argument &Each : Arguments) {
+      ValueClassifier Given({*Each.Caller, In.Whole}, Dialect, StaysSum);
+      Given.classify(Each.Value, Depth + 1);
       isAlso(Given.Result.mayBeProduct() ? Kind::MayBeProduct : Given.Result.Rest);
     }
-    if (!Found)
-      isAlso(Kind::MayBeProduct);
   }
 
-  const FunctionDecl &Kernel;
+  const Scope In;
   const DialectOptions &Dialect;
   const llvm::function_ref<bool(const Expr &)> StaysSum;
-  const OperatorCollector *const Whole;
 };
 
 /// Looks for what makes an integer of the bits of a floating-point value, in a kernel and what it
@@ -542,35 +521,35 @@ enum class Beginning {
   Other
 };
 
-Beginning beginningWith(const Expr &Written, const FunctionDecl &Function) {
+Beginning beginningWith(const Expr &Written, const Scope &In) {
   const Expr &E = peeled(Written);
   if (isa<FloatingLiteral, IntegerLiteral>(E.IgnoreParenImpCasts())) {
-    if (mayBeKnownZero(Written, /*Negative=*/true, Function))
+    if (mayBeKnownZero(Written, /*Negative=*/true, In))
       return Beginning::Other; // -0 and a product are the product
-    return mayBeKnownZero(Written, /*Negative=*/false, Function) ? Beginning::Zero
+    return mayBeKnownZero(Written, /*Negative=*/false, In) ? Beginning::Zero
                                                                  : Beginning::Open;
   }
   const auto *Load = dyn_cast<CastExpr>(&E);
   if (Load && Load->getCastKind() == CK_IntegralToFloating)
-    return isOpenInteger(*Load->getSubExpr(), Function) ? Beginning::Open : Beginning::Other;
+    return isOpenInteger(*Load->getSubExpr(), In) ? Beginning::Open : Beginning::Other;
   return Load && Load->getCastKind() == CK_LValueToRValue &&
-                 isOutsideMemory(*Load->getSubExpr(), Function, 0)
+                 In.Whole.Outside.contains(*Load->getSubExpr())
              ? Beginning::Open
              : Beginning::Other;
 }
 
 /// True for a local that starts as a literal or a load and then only ever has values added, which
 /// stay sums.
-bool accumulates(const VarDecl &V, const FunctionDecl &Function,
+bool accumulates(const VarDecl &V, const Scope &In,
                  llvm::function_ref<bool(const Expr &)> StaysSum) {
-  if (V.getDeclContext() != static_cast<const DeclContext *>(&Function) || isa<ParmVarDecl>(V) ||
-      changesOtherThanByAssignment(V, Function))
+  if (!In.declares(V) || isa<ParmVarDecl>(V) ||
+      changesOtherThanByAssignment(V, In.Function))
     return false;
   Assignments All(V);
-  All.TraverseStmt(Function.getBody());
+  All.TraverseStmt(In.body());
   bool FromZero = false;
   const auto begins = [&](const Expr &Value) {
-    const Beginning Is = beginningWith(Value, Function);
+    const Beginning Is = beginningWith(Value, In);
     FromZero |= Is == Beginning::Zero;
     return Is != Beginning::Other;
   };
@@ -592,14 +571,13 @@ std::vector<const BinaryOperator *>
 sumsOfTwoProducts(const KernelSummary &Kernel, const DialectOptions &Dialect,
                   llvm::function_ref<bool(const Expr &)> StaysSum) {
   std::vector<const BinaryOperator *> Out;
-  OperatorCollector Operators;
-  Operators.Given = &Kernel.Given;
-  Operators.collect(*Kernel.Kernel);
-  for (const auto &[Op, Function] : Operators.Found) {
+  const WholeKernel Whole(Kernel);
+  for (const auto &[Op, Function] : Whole.Operators.Found) {
     if (!isSum(*Op) || !Op->getType()->isRealFloatingType())
       continue;
-    const auto mayBeProduct = [&, Function = Function](const Expr *Operand) {
-      ValueClassifier Classifier(*Function, Dialect, StaysSum, &Operators);
+    const Scope In{*Function, Whole};
+    const auto mayBeProduct = [&](const Expr *Operand) {
+      ValueClassifier Classifier(In, Dialect, StaysSum);
       Classifier.classify(Operand);
       return Classifier.Result.mayBeProduct();
     };
@@ -610,8 +588,8 @@ sumsOfTwoProducts(const KernelSummary &Kernel, const DialectOptions &Dialect,
                              ? dyn_cast<DeclRefExpr>(Op->getLHS()->IgnoreParens())
                              : nullptr;
     const auto *Sum = Target ? dyn_cast<VarDecl>(Target->getDecl()) : nullptr;
-    if (Sum ? accumulates(*Sum, *Function, StaysSum)
-            : Op->isCompoundAssignmentOp() && isOutsideMemory(*Op->getLHS(), *Function, 0))
+    if (Sum ? accumulates(*Sum, In, StaysSum)
+            : Op->isCompoundAssignmentOp() && Whole.Outside.contains(*Op->getLHS()))
       continue; // only ever a constant plus sums, or read from memory
     // (Else an element or member of what may hold products.)
     if (Sum || Op->isCompoundAssignmentOp() || mayBeProduct(Op->getLHS()))
@@ -620,15 +598,15 @@ sumsOfTwoProducts(const KernelSummary &Kernel, const DialectOptions &Dialect,
   return Out;
 }
 
-bool loadsMemory(const Expr &E, const FunctionDecl &Kernel) {
+bool loadsMemory(const Expr &E, const OutsideMemory &Outside) {
   class Finder : public DynamicRecursiveASTVisitor {
   public:
-    explicit Finder(const FunctionDecl &Kernel) : Kernel(Kernel) {}
+    explicit Finder(const OutsideMemory &Outside) : Outside(Outside) {}
     bool Found = false;
     bool VisitExpr(Expr *E) override {
       const auto *Unary = dyn_cast<UnaryOperator>(E);
       if (isa<ArraySubscriptExpr, MemberExpr>(E) || (Unary && Unary->getOpcode() == UO_Deref))
-        Found |= isOutsideMemory(*E, Kernel, 0) || isShared(*E);
+        Found |= Outside.contains(*E) || isShared(*E);
       return !Found;
     }
 
@@ -641,8 +619,8 @@ bool loadsMemory(const Expr &E, const FunctionDecl &Kernel) {
       return Ref && Ref->getDecl()->hasAttr<CUDASharedAttr>();
     }
 
-    const FunctionDecl &Kernel;
-  } Loads(Kernel);
+    const OutsideMemory &Outside;
+  } Loads(Outside);
   Loads.TraverseStmt(const_cast<Expr *>(&E));
   return Loads.Found;
 }
@@ -755,20 +733,21 @@ bool mayCarryFloat(const KernelAccess &Write, const FunctionDecl &Kernel) {
          BitFinder().in(Kernel);
 }
 
-StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel,
+StoredValue storedValue(const KernelAccess &Write, const KernelSummary &Of,
                         const DialectOptions &Dialect) {
-  if (!mayCarryFloat(Write, Kernel) || !Write.Stored)
+  if (!mayCarryFloat(Write, *Of.Kernel) || !Write.Stored)
     return {};
   const StoredValue Unknown{{}, Kind::MayBeProduct};
-  if (!hasFloatingParts(Write.Type) || Write.Nested)
+  if (!hasFloatingParts(Write.Type))
     return Unknown;
+  const WholeKernel Whole(Of);
   if (Write.Type->isRealFloatingType()) {
-    ValueClassifier Classifier(Kernel, Dialect);
+    ValueClassifier Classifier({*Write.In, Whole}, Dialect);
     Classifier.classify(Write.Stored);
     return std::move(Classifier.Result);
   }
   const auto *Construct = dyn_cast<CXXConstructExpr>(Write.Stored->IgnoreParenImpCasts());
-  if (readsLocalMemory(*Write.Stored))
+  if (Write.Nested || readsLocalMemory(*Write.Stored))
     return Unknown;
   const Expr *Source = Write.Stored->IgnoreParenImpCasts();
   if (Construct && Construct->getNumArgs() == 1)
@@ -778,7 +757,7 @@ StoredValue storedValue(const KernelAccess &Write, const FunctionDecl &Kernel,
   const bool Copies = (Write.Stored->isLValue() ||
                        (Construct && Construct->getConstructor()->isCopyOrMoveConstructor() &&
                         Construct->getArg(0)->isLValue())) &&
-                      isOutsideMemory(*Source, Kernel, 0);
+                      Whole.Outside.contains(*Source);
   return Copies ? StoredValue{{}, Kind::Copy} : Unknown;
 }
 

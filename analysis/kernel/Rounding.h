@@ -9,6 +9,8 @@
 
 namespace gpufuse {
 
+class OutsideMemory;
+
 /// How a stored floating-point value came about, as far as contraction across the seam is
 /// concerned.
 struct StoredValue {
@@ -17,8 +19,8 @@ struct StoredValue {
     Copy,         ///< a value loaded from memory, passed on
     MayBeProduct, ///< perhaps a product, of a call or of a local that also enters sums
   };
-  /// The products and quotients that the value can be, written in the kernel itself: each can be
-  /// given its own rounding in place (`__fmul_rn`, `__fdiv_rn`).
+  /// The products and quotients that the value can be, written where the store stands: in the
+  /// kernel itself, each can be given its own rounding in place (`__fmul_rn`, `__fdiv_rn`).
   llvm::SmallVector<const clang::BinaryOperator *, 2> Pinnable;
   /// What else it can be.
   Kind Rest = Kind::Plain;
@@ -27,7 +29,7 @@ struct StoredValue {
 };
 
 /// Classifies what \p Write, an access of \p Kernel that stores, stores.
-StoredValue storedValue(const KernelAccess &Write, const clang::FunctionDecl &Kernel,
+StoredValue storedValue(const KernelAccess &Write, const KernelSummary &Kernel,
                         const DialectOptions &Dialect);
 
 /// The sums of \p Kernel, and of the functions it calls, both operands of which may be products.
@@ -48,8 +50,9 @@ struct Accumulation {
 std::optional<Accumulation> accumulation(const clang::VarDecl &V,
                                          const clang::FunctionDecl &Kernel);
 
-/// True when some part of \p E, an expression of \p Kernel, is loaded from global or shared memory.
-bool loadsMemory(const clang::Expr &E, const clang::FunctionDecl &Kernel);
+/// True when some part of \p E, an expression of a kernel or of what it calls, is loaded from
+/// shared memory, or from \p Outside.
+bool loadsMemory(const clang::Expr &E, const OutsideMemory &Outside);
 
 /// Inside parentheses, signs and conversions between floating-point types, which contraction sees
 /// through.

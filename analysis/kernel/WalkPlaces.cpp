@@ -385,6 +385,7 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
   Out.Record = outermostRecord(Site);
   Out.Site = &Site;
   Out.Nested = !CallStack.empty();
+  Out.In = Out.Nested ? CallStack.back() : &Kernel;
   Out.ExactWhere = State.exact();
   if (!At.Offset && At.Element)
     Out.Element = *At.Element;

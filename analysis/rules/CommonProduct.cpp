@@ -28,7 +28,7 @@ public:
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return load(*E); }
   bool VisitMemberExpr(MemberExpr *E) override {
-    return !E->isArrow() || Kernel.Given.isNumber(*E) || load(*E);
+    return !E->isArrow() || Kernel.Given.isGiven(*E) || load(*E);
   }
   bool VisitUnaryOperator(UnaryOperator *E) override {
     return E->getOpcode() != UO_Deref || load(*E);
@@ -41,7 +41,7 @@ public:
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!V || isCoordinate(*V) || Kernel.Given.isNumber(*Ref))
+    if (!V || isCoordinate(*V) || Kernel.Given.isGiven(*Ref))
       return true;
     if (V->hasGlobalStorage())
       return V->getType().isConstQualified() || V->getType()->isPointerType() || load(*Ref);
@@ -187,7 +187,9 @@ bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const Floa
 } // namespace
 
 FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bool BehindFence)
-    : C(C), Launch(Launch), BehindFence(BehindFence), Map(*Launch.Summary->Kernel),
+    : C(C), Launch(Launch), BehindFence(BehindFence),
+      Map(*Launch.Summary->Kernel, Launch.Summary->Given),
+      Outside(*Launch.Summary->Kernel, Launch.Summary->Given),
       FormsSums(summary().AddsFloats), Calls(callsIn(*summary().Kernel)) {
   const bool Divides = C.Dialect.Lang == Language::Cuda && !C.Dialect.ApproximatesDivision;
   for (const BinaryOperator *Op : productsIn(*summary().Kernel)) {
@@ -322,7 +324,7 @@ bool FloatingBody::isOpaque(const KernelAccess &Load) const {
   const bool RunsOnce = !C.Repeats || BehindFence;
   return isOpaqueButForItself(Load) &&
          llvm::none_of(summary().Accesses, [&](const KernelAccess &A) {
-           const bool Later = RunsOnce && !A.Nested && !Load.Nested && !Map.isInLoop(*Load.Site) &&
+           const bool Later = RunsOnce && A.In == Load.In && Map.happensOnce(*Load.Site) &&
                               Load.Site->getEndLoc() <= A.Site->getEndLoc();
            return A.Kind != AccessKind::Read && !Later && meet(C, Launch, Load, Launch, A);
          });
@@ -403,7 +405,7 @@ llvm::SmallVector<const EvaluatedLaunch *, 8> FloatingBody::earlier() const {
 
 bool FloatingBody::mayHaveStored(const KernelAccess &Load) const {
   const auto comesLater = [&](const KernelAccess &Store) {
-    return Load.Site && Store.Site && !Load.Nested && !Store.Nested && !Map.isInLoop(*Store.Site) &&
+    return Load.Site && Store.Site && Load.In == Store.In && Map.happensOnce(*Store.Site) &&
            Load.Site->getEndLoc() <= Store.Site->getEndLoc();
   };
   return llvm::any_of(summary().Accesses, [&](const KernelAccess &Store) {
@@ -423,7 +425,7 @@ const Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Othe
     return Callee && selectsOrRounds(*Callee);
   });
   const auto isLoaded = [&](const Expr &E) {
-    return loadsMemory(E, Teller) ||
+    return loadsMemory(E, Other.outside()) ||
            Other.needsLoad(E, OnWays::Some, [](const KernelAccess &) { return true; });
   };
   if (const Stmt *Told = whereFloatsAreTold(Teller, SignsMatter, isLoaded))

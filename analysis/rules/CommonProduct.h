@@ -5,6 +5,7 @@
 
 #include "analysis/Candidate.h"
 #include "analysis/kernel/ControlMap.h"
+#include "analysis/kernel/OutsideMemory.h"
 #include "analysis/rules/NeededLoads.h"
 
 namespace gpufuse {
@@ -86,6 +87,7 @@ public:
 
   const EvaluatedLaunch &launch() const { return Launch; }
   const ControlMap &control() const { return Map; }
+  const OutsideMemory &outside() const { return Outside; }
   /// The launches of the chain that run before this one, on its side of a fence.
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
@@ -97,6 +99,7 @@ private:
   const EvaluatedLaunch &Launch;
   const bool BehindFence;
   const ControlMap Map;
+  const OutsideMemory Outside;
   std::vector<const clang::Expr *> Products;
   bool FormsSums;
   std::vector<const clang::CallExpr *> Calls;

@@ -500,6 +500,16 @@ bool isClosure(const TemplateArgument &Arg) {
   return Class && Class->isLambda();
 }
 
+bool isOverClosures(const FunctionDecl &Instance) {
+  const TemplateArgumentList *Args = Instance.getTemplateSpecializationArgs();
+  const FunctionDecl &Pattern = writtenDefinition(Instance);
+  return Args && Pattern.getDescribedFunctionTemplate() &&
+         llvm::all_of(llvm::enumerate(Args->asArray()), [&](const auto &Each) {
+           return isClosure(Each.value()) &&
+                  onlyTypesParameters(Pattern, static_cast<unsigned>(Each.index()));
+         });
+}
+
 bool onlyTypesParameters(const FunctionDecl &Pattern, unsigned Number) {
   class Visitor : public DynamicRecursiveASTVisitor {
   public:

@@ -57,6 +57,10 @@ bool isClosure(const clang::TemplateArgument &Arg);
 /// as the whole type of function parameters.
 bool onlyTypesParameters(const clang::FunctionDecl &Pattern, unsigned Number);
 
+/// True for an instance of a template over nothing but the types of closures, which only its
+/// parameters have: a call tells them.
+bool isOverClosures(const clang::FunctionDecl &Instance);
+
 /// The name of a template parameter that stands for different arguments in two instantiations, and
 /// stands in their bodies for more than a kernel, or a pack that is handed on, or stands anywhere,
 /// if \p AlsoOnlyTyping; "" where there is none.

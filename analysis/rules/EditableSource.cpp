@@ -191,7 +191,11 @@ private:
                    "this launch stands in a template, and '" + nameOf(*L) + "' " +
                        (isOverloaded(*L->What->Kernel) ? "is overloaded"
                                                        : "has launch bounds of its own for each"));
-    if (!X.getPrimaryTemplate() && !Y.getPrimaryTemplate())
+    const auto tellsAll = [&](const EvaluatedLaunch &L, const FunctionDecl &Kernel) {
+      return !Kernel.getPrimaryTemplate() ||
+             (isOverClosures(Kernel) && explicitArguments(*L.What).empty());
+    };
+    if (tellsAll(C.First, X) && tellsAll(C.Second, Y)) // by what is launched, and given
       return;
     const std::string OfX = templateParameters(X), OfY = templateParameters(Y);
     if (OfX.empty() || OfX != OfY)

@@ -131,7 +131,7 @@ private:
                                         [&](const KernelAccess &A) { return !Body.ofConstant(A); });
       // (What is not followed may be loaded: a constant, or memory.)
       const bool Followed = Leaves.Complete || !Leaves.Loads.empty() ||
-                            (Shared && !loadsMemory(*Product, *kernel(Body)));
+                            (Shared && !loadsMemory(*Product, Body.outside()));
       const bool Free = !Loads && Followed;
       if (Free && !isConstant(*Product))
         return found(*Product, "this product needs no load; where it is computed, and whether it "
@@ -210,11 +210,13 @@ private:
     return std::nullopt;
   }
 
-  /// Where the first body forms no sums, whatever products it stores can have their own rounding.
+  /// Where the first body forms no sums, whatever products it stores can have their own rounding,
+  /// if they are written in the kernel itself.
   bool pinAll(const KernelAccess &Store) const {
-    if (First.formsSums() || C.Dialect.Lang != Language::Cuda || Store.Kind != AccessKind::Write)
+    if (First.formsSums() || C.Dialect.Lang != Language::Cuda || Store.Nested ||
+        Store.Kind != AccessKind::Write)
       return false;
-    const StoredValue Stored = storedValue(Store, *kernel(First), C.Dialect);
+    const StoredValue Stored = storedValue(Store, First.summary(), C.Dialect);
     if (Stored.Rest != StoredValue::Kind::Plain)
       return false;
     C.Proof.PinnedProducts.insert(Stored.Pinnable.begin(), Stored.Pinnable.end());

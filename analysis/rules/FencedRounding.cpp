@@ -55,17 +55,17 @@ unsigned mentionsOf(const VarDecl &V, const Stmt &S) {
 /// The product that \p Operand of \p Sum is, which nothing else uses: written there, or in the
 /// initialiser of a variable that is named there alone.
 const BinaryOperator *productAt(const Expr &Operand, const BinaryOperator &Sum,
-                                const FunctionDecl &Kernel) {
+                                const ASTContext &Device) {
   const Expr *E = Operand.IgnoreParens();
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  if (const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      V && V->getInit() && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
-      V->getDeclContext() == static_cast<const DeclContext *>(&Kernel) &&
-      mentionsOf(*V, *Kernel.getBody()) == 1)
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const auto *Function = V ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr;
+  if (Function && V->getInit() && V->hasLocalStorage() && !isa<ParmVarDecl>(V) &&
+      !Ref->refersToEnclosingVariableOrCapture() && mentionsOf(*V, *Function->getBody()) == 1)
     E = V->getInit()->IgnoreParens();
   const auto *Product = dyn_cast<BinaryOperator>(E);
   return Product && Product->getOpcode() == BO_Mul &&
-                 Kernel.getASTContext().hasSameUnqualifiedType(Product->getType(), Sum.getType())
+                 Device.hasSameUnqualifiedType(Product->getType(), Sum.getType())
              ? Product
              : nullptr;
 }
@@ -74,7 +74,6 @@ const BinaryOperator *productAt(const Expr &Operand, const BinaryOperator &Sum,
 /// one use, and equals no other product of its body; which is the first, the order of the loads
 /// says, and all of them stay behind the fence.
 bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
-  const FunctionDecl &Kernel = *Body.summary().Kernel;
   const auto loadsHere = [&](const BinaryOperator &Product) {
     const FloatingBody::Leaves Leaves = Body.leavesOf(Product);
     return Leaves.Complete && llvm::all_of(Leaves.Loads, [&](const KernelAccess *Load) {
@@ -89,8 +88,8 @@ bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
   const auto Sums = sumsOfTwoProducts(Body.summary(), C.Dialect,
                                       [&](const Expr &Term) { return isPlainTerm(C, Body, Term); });
   return llvm::all_of(Sums, [&](const BinaryOperator *Sum) {
-    const BinaryOperator *Left = productAt(*Sum->getLHS(), *Sum, Kernel),
-                         *Right = productAt(*Sum->getRHS(), *Sum, Kernel);
+    const BinaryOperator *Left = productAt(*Sum->getLHS(), *Sum, *C.Device),
+                         *Right = productAt(*Sum->getRHS(), *Sum, *C.Device);
     return !Sum->isCompoundAssignmentOp() && Left && Right && isAlone(*Left) && isAlone(*Right) &&
            loadsHere(*Left) && loadsHere(*Right);
   });

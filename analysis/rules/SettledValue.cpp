@@ -344,13 +344,13 @@ static bool isWithin(const Expr &Inner, const Stmt &E) {
 
 bool isReadBack(const FloatingBody &Body, const KernelAccess &Store) {
   const KernelSummary &Kernel = Body.summary();
-  const bool Once = !Store.Nested && !Body.control().isInLoop(*Store.Site);
+  const bool Once = Body.control().happensOnce(*Store.Site);
   // What is assigned is computed before, in a statement that assigns nothing else.
   const auto *Assignment = dyn_cast<BinaryOperator>(Store.Site);
   const bool Alone = Assignment && Assignment->getOpcode() == BO_Assign &&
-                     isStatement(*Kernel.Kernel->getBody(), *Assignment);
+                     isStatement(*Store.In->getBody(), *Assignment);
   return llvm::any_of(Kernel.Accesses, [&](const KernelAccess &A) {
-    const bool Earlier = Once && !A.Nested &&
+    const bool Earlier = Once && A.In == Store.In &&
                          (A.Site->getEndLoc() < Store.Site->getBeginLoc() ||
                           (Alone && isWithin(*A.Site, *Assignment->getRHS())));
     return A.Kind != AccessKind::Write && A.Where == Store.Where && A.Site != Store.Site &&
@@ -365,7 +365,7 @@ bool findsOpaqueValue(const Candidate &C, const FloatingBody &Body, const Kernel
 const KernelAccess *productReadBack(const Candidate &C, const FloatingBody &Body) {
   const auto Found = llvm::find_if(Body.summary().Accesses, [&](const KernelAccess &Store) {
     return Store.Kind == AccessKind::Write &&
-           storedValue(Store, *Body.summary().Kernel, C.Dialect).mayBeProduct() &&
+           storedValue(Store, Body.summary(), C.Dialect).mayBeProduct() &&
            isReadBack(Body, Store);
   });
   return Found == Body.summary().Accesses.end() ? nullptr : &*Found;

@@ -185,7 +185,8 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   if (Class && !Class->isTriviallyCopyable())
     return "copying " + Name + " may run any code";
-  if (Class && !Class->getIdentifier() && !Class->getTypedefNameForAnonDecl())
+  if (Class && !Class->getIdentifier() && !Class->getTypedefNameForAnonDecl() &&
+      !closureOf(Parameter)) // its type stays a parameter of a template
     return Name + " is of a type without a name";
   return Type->isScalarType() || Class ? "" : Name + " is of a type that is not followed";
 }
@@ -201,7 +202,8 @@ bool isTypeOfKernels(const TemplateArgument &Arg) {
 }
 
 /// True where the text of \p Part can do without what its template is instantiated with: names of
-/// types and numbers, kernels that are launched, and packs that are handed on.
+/// types and numbers, kernels that are launched, closures, the types of which only parameters have,
+/// and packs that are handed on.
 bool canBeSpelledOut(const CallPart &Part) {
   const FunctionDecl &F = *Part.Wrapper;
   const TemplateArgumentList *Args = F.getTemplateSpecializationArgs();
@@ -222,7 +224,9 @@ bool canBeSpelledOut(const CallPart &Part) {
                           [&](const TemplateKernel &Each) { return Each.Parameter == Parameter; });
     }
     default:
-      return canBeNamed(Arg) || isTypeOfKernels(Arg);
+      return canBeNamed(Arg) || isTypeOfKernels(Arg) ||
+             (Template && isClosure(Arg) &&
+              onlyTypesParameters(Pattern, static_cast<unsigned>(Numbered.index())));
     }
   };
   return F.getPrimaryTemplate() && llvm::all_of(llvm::enumerate(Args->asArray()), isSpelledOut);

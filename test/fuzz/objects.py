@@ -1,10 +1,12 @@
 """scripts/fuzz-objects: random kernels over objects, fused and executed.
 
-Functors and closures that kernels are given by value and call, structures that hold numbers and pointers, and arrays of structures of
-which each kernel uses some fields. Most pairs only touch a thread's own element, and may be fused if that does not change how sums and
+Functors and closures that kernels are given by value and call, to compute a value or to do all that a thread does, functions of the
+device that do so, structures that hold numbers and pointers, and arrays of structures of which each kernel uses some fields. Most pairs only touch a thread's own element, and may be fused if that does not change how sums and
 products are rounded: bodies share operands, products and numbers on purpose. Some read a neighbour, a field that the other kernel writes
 in another element, or ask a flag of the object. What gpufuse makes of the programs must print the same bits.
 """
+import re
+
 from .texts import Campaign, Choices, indented, run_campaign
 
 COUNT, ROOM = 500, 512
@@ -24,6 +26,7 @@ class Drawer(Choices):
         self.name = f"p{number}"
         self.real = self.pick("float", "float", "double", "Long")
         self.functors, self.kernels = [], []
+        self.locals = {}  # by kernel, what is declared ahead of the launches
 
     def constant(self):
         if self.real == "Long":
@@ -83,9 +86,12 @@ class Drawer(Choices):
         """Over a functor, a closure, a structure of pointers, or an array of structures."""
         name, real = f"k{len(self.kernels)}", self.real
         start = "int i = blockIdx.x * blockDim.x + threadIdx.x;\nif (i < n) "
-        kind = self.pick("functor", "functor", "generic", "closure", "pack", "fields", "fields")
+        kind = self.pick("functor", "functor", "generic", "closure", "pack", "fields", "fields", "worker", "worker", "body", "body",
+                         "function", "function")
         other = self.pick("i", "i", "i", "i", "i", "n - 1 - i", "i / 2")
         apart = other != "i"  # else threads of one launch race
+        if kind in ("worker", "body", "function"):
+            return self.kernel_of_work(name, kind)
         if kind in ("functor", "generic"):
             functor, made = self.draw.choice(self.functors)
             work = self.pick("x[i] = f(x[i]);", "y[i] = f(x[i]);", "y[i] = f(x[i]) + y[i];", "y[i] += f(x[i]);", "y[i] = f(x[i]) * y[i];",
@@ -99,8 +105,12 @@ class Drawer(Choices):
                 indented([start + self.pick("y[i] = f(x[i]);", "x[i] = f(x[i]) - x[i];", "y[i] = f(y[i]) * x[i];")]) + "\n}"
             body = self.expression(["v", "v", "s", "t", self.constant()])
             one, two = self.number(), self.number()
-            self.kernels.append(lambda u, v: f"{{ const {real} s = {one}, t = {two}; "
-                                             f"{name}<<<2, 256>>>([=] __device__({real} v) {{ return {body}; }}, {u}, {v}, n); }}")
+            body = re.sub(r"\b([st])\b", lambda found: found.group() + name, body)
+
+            def launch(u, v):
+                self.locals[name] = f"const {real} s{name} = {one}, t{name} = {two};"
+                return f"{name}<<<2, 256>>>([=] __device__({real} v) {{ return {body}; }}, {u}, {v}, n);"
+            self.kernels.append(launch)
         elif kind == "pack":
             text = f"struct P{name} {{ {real} *x, *y; {real} a; int n; __device__ {real} get(int i) const {{ return x[i] * a; }} }};\n" + \
                 f"__global__ void {name}(P{name} p) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < p.n) " + \
@@ -116,6 +126,54 @@ class Drawer(Choices):
             self.kernels.append(lambda u, v: f"{name}<<<2, 256>>>(r, {number}, n);")
         return text
 
+    def work(self):
+        """What one thread does with elements of two arrays and two numbers; and whether the arrays have to be apart."""
+        real = self.real
+        other = self.pick("x[i]", "x[i]", "x[i]", "x[i]", "x[i]", "x[n - 1 - i]")
+        leaves = [other, "y[i]", "a", "b", self.constant()]
+        value, term = self.expression(leaves), self.expression(leaves, 1)
+        lines = self.pick(f"y[i] = {value};", f"y[i] += {value};", f"y[i] = {value}; y[i] += {term};", f"y[i] -= a * {other};",
+                          f"const {real} t = {value}; y[i] = t {self.pick('+', '*', '-')} {term};",
+                          f"{real} t = {value}; t += {term}; y[i] = t;", f"y[i] = a * {other} + y[i];", f"y[i] *= {term};",
+                          f"if (y[i] > {self.constant()}) y[i] = {value};", f"{real} *row = y + i; *row = {value};",
+                          f"for (int k = 0; k < 3; ++k) y[i] += {term};", f"{real} t = 0; for (int k = 0; k < 2; ++k) t += {term}; y[i] = t;")
+        if "n - 1" not in other and self.chance(0.3):
+            lines += f" x[i] = {self.pick('y[i]', term)};"
+        return lines, "n - 1" in other
+
+    def kernel_of_work(self, name, kind):
+        """A functor, a closure or a function does it all."""
+        real = self.real
+        lines, apart = self.work()
+        guard = "int i = blockIdx.x * blockDim.x + threadIdx.x;\n" + self.pick("if (i < n)\n  ", "if (i < n)\n  ", "if (i >= n)\n  return;\n")
+        one, two = self.number(), self.number()
+        if kind == "function":
+            restrict = self.pick("", "", "__restrict__ ") if apart else ""
+            call = self.pick("at{0}(x, y, a, b, n, i);", "at{0}(x, y, a, b, n, i);", "at{0}(x, y, b, a, n, i);").format(name)
+            text = f"__device__ void at{name}({real} *x, {real} *y, {real} a, {real} b, int n, int i) {{ {lines} }}\n" + \
+                f"__global__ void {name}({real} *{restrict}x, {real} *{restrict}y, {real} a, {real} b, int n) {{\n" + \
+                indented([guard + call]) + "\n}"
+            self.kernels.append(lambda u, v: f"{name}<<<2, 256>>>({u}, {distinct(u, v, apart)}, {one}, {two}, n);")
+            return text
+        text = f"template <typename F> __global__ void {name}(F f, int n) {{\n" + indented([guard + "f(i);"]) + "\n}"
+        if kind == "body":
+            lines = re.sub(r"\b([abxy])\b", lambda found: found.group() + name, lines)
+
+            def launch(u, v):
+                self.locals[name] = f"{real} *x{name} = {u}, *y{name} = {distinct(u, v, apart)};\nconst {real} a{name} = {one}, b{name} = {two};"
+                return f"{name}<<<2, 256>>>([=] __device__(int i) {{ {lines} }}, n);"
+            self.kernels.append(launch)
+            return text
+        inner = self.pick("", "", f"  struct {{ {real} *x, *y; }} of;\n") # a part of a part
+        members = inner or f"  {real} *x, *y;\n"
+        if inner:
+            lines = lines.replace("x[", "of.x[").replace("y[", "of.y[").replace("= y +", "= of.y +")
+        work = f"struct W{name} {{\n{members}  {real} a, b;\n  int n;\n  __device__ void operator()(int i) const {{ {lines} }}\n}};\n"
+        if self.chance(0.4):
+            text = text.replace("template <typename F> ", "").replace("(F f", f"(W{name} f")
+        self.kernels.append(lambda u, v: f"{name}<<<2, 256>>>(W{name}{{{u}, {distinct(u, v, apart)}, {one}, {two}, n}}, n);")
+        return work + text
+
     def text(self):
         real = self.real
         parts = [f"struct Ray {{ {real} o; int hit; {real} w; }};\n{real} *x, *y, *z;\nRay *r;\nconst int n = {COUNT};"]
@@ -123,8 +181,9 @@ class Drawer(Choices):
         parts += [self.kernel() for _ in range(self.pick(4, 6, 8))]
         calls = []
         for c in range(self.pick(4, 6)):
+            self.locals = {}
             launches = [self.draw.choice(self.kernels)(self.pick("x", "y", "z"), self.pick("x", "y", "z")) for _ in range(self.pick(2, 2, 3))]
-            parts.append(f"static void c{c}() {{\n" + indented(launches) + "\n}")
+            parts.append(f"static void c{c}() {{\n" + indented([*self.locals.values(), *launches]) + "\n}")
             calls.append(f"c{c}();\nshow();")
         parts.append(SHOW.format(real=real, room=ROOM, most=8 if real == "Long" else 100))
         parts.append(f"static void run() {{\n  fill();\n" + indented(calls) + "\n}")
