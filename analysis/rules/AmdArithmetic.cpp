@@ -24,13 +24,13 @@ Packable packableIn(const FloatingBody &Body, const ASTContext &Device) {
     if (Device.getTypeSize(Op.getLHS()->getType()) > 32 && !isSum(Op) &&
         Device.getTypeSize(Op.getRHS()->getType()) > 32)
       continue; // (a sum may still have narrow products)
-    const unsigned Times = Each.InCalled || Body.control().isInLoop(Op) ? 2 : 1;
+    const unsigned Times = Body.control().happensOnce(Op) ? 1 : 2;
     (Op.isComparisonOp() ? Out.Comparisons : isSum(Op) ? Out.Sums : Out.Products) += Times;
   }
   bool Calls = false;
   for (const CallExpr *Call : callsEndingInProduct(Kernel)) {
     const llvm::StringRef Name = Call->getDirectCallee()->getName();
-    const unsigned Times = Body.control().isInLoop(*Call) ? 2 : 1;
+    const unsigned Times = Body.control().happensOnce(*Call) ? 1 : 2;
     Calls = true;
     if (Name == "__fmul_rn" || Name == "__dmul_rn")
       Out.Products += Times; // HIP's headers define these as the operators
@@ -59,6 +59,18 @@ bool mayDoubleGiven(const BinaryOperator &Sum, const ASTContext &Device) {
   return !L || !R ||
          (isa<ParmVarDecl>(L->getDecl()) == isa<ParmVarDecl>(R->getDecl()) &&
           L->refersToEnclosingVariableOrCapture() == R->refersToEnclosingVariableOrCapture());
+}
+
+/// True for a sum of elements that are loaded there, and of products and sums, which happens once:
+/// it says itself what it adds, wherever it stands.
+bool tellsTerms(const BinaryOperator &Sum, const FloatingBody &Body) {
+  const auto isTold = [&](const Expr &Term) {
+    const FloatingBody::Leaf Leaf = Body.leafOf(Term);
+    return Leaf.Load || Leaf.Literal ||
+           (&Term != static_cast<const Expr *>(&Sum) && isa<BinaryOperator>(peeled(Term)));
+  };
+  return Body.control().happensOnce(Sum) && isTold(*Sum.getRHS()) &&
+         isTold(Sum.isCompoundAssignmentOp() ? static_cast<const Expr &>(Sum) : *Sum.getLHS());
 }
 
 /// A store of \p X beside which, in the same thread, \p Y stores another element of the array.
@@ -98,7 +110,8 @@ std::optional<Obstacle> roundsOtherwiseOnAmd(const Candidate &C) {
     const FloatingBody Body(C, *L);
     for (const FloatingOperator &Each : floatingOperatorsIn(*L->Summary->Kernel))
       if (isSum(*Each.Op) &&
-          (Each.InCalled ? mayDoubleGiven(*Each.Op, *C.Device) : mayDouble(C, Body, *Each.Op)))
+          (Each.InCalled && !tellsTerms(*Each.Op, Body) ? mayDoubleGiven(*Each.Op, *C.Device)
+                                                        : mayDouble(C, Body, *Each.Op)))
         Twice = Each.Op;
     const Packable Own = packableIn(Body, *C.Device);
     Computing += Own.Products || Own.Sums || Own.Comparisons;

@@ -28,7 +28,7 @@ __global__ void accumulate(float *y, const float *x, int n) {
 struct Scaled {
   float *p;
   float by;
-  __device__ float operator[](int i) const { return p[i] * by; }
+  __device__ float operator[](int i) { return p[i] * by; } // might change itself
 };
 __global__ void scaled(Scaled x, float *z, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
