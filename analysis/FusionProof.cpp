@@ -139,7 +139,8 @@ Repetition Judge::repeat(const CountedLoop &Loop, const LaunchList &List,
 
 const FunctionTemplateDecl *FusionProof::templateOfAll() const {
   const FunctionDecl &First = *Launches.front()->DeviceKernel;
-  return List->Pattern && !isOverClosures(First) ? First.getPrimaryTemplate() : nullptr;
+  const bool OverTypes = !isOverClosures(First) && !isOverClosures(*List->Function);
+  return List->Pattern && OverTypes ? First.getPrimaryTemplate() : nullptr;
 }
 
 bool FusionProof::usesCounter() const {

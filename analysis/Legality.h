@@ -52,8 +52,8 @@ public:
   /// The launches, in order, in the list they stand in.
   const LaunchList &list() const { return *List; }
   const std::vector<const EvaluatedLaunch *> &launches() const { return Launches; }
-  /// In a template whose kernels are templates, other than over closures alone: the first of them,
-  /// the others being alike. The fused kernel is such a template. Else null.
+  /// In a template whose kernels are templates: the first of them, the others being alike. The
+  /// fused kernel is such a template. Else null, and where either is only over closures.
   const clang::FunctionTemplateDecl *templateOfAll() const;
   /// What stands between bodies I and I + 1, at I.
   const std::vector<Seam> &seams() const { return Seams; }

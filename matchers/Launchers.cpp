@@ -116,11 +116,44 @@ bool onlyHandsPacksOn(const FunctionDecl &Pattern) {
   return !Uses.Found;
 }
 
+/// True where \p Function, a definition, names \p Closure only to give kernels a copy.
+static bool isOnlyGivenToKernels(const ParmVarDecl &Closure, const FunctionDecl &Function) {
+  class Visitor : public DynamicRecursiveASTVisitor {
+  public:
+    explicit Visitor(const ParmVarDecl &Closure) : Closure(Closure) {}
+    unsigned Mentions = 0, Given = 0;
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+      Mentions += Ref->getDecl() == &Closure;
+      return true;
+    }
+    bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Call) override {
+      for (const Expr *Arg : Call->arguments()) {
+        const Expr *E = Arg->IgnoreParenImpCasts();
+        if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+            Copy && Copy->getConstructor()->isCopyConstructor())
+          E = Copy->getArg(0)->IgnoreParenImpCasts();
+        const auto *Ref = dyn_cast<DeclRefExpr>(E);
+        Given += Ref && Ref->getDecl() == &Closure;
+      }
+      return true;
+    }
+
+  private:
+    const ParmVarDecl &Closure;
+  } Finder(Closure);
+  Finder.TraverseStmt(Function.getBody());
+  return Finder.Mentions == Finder.Given;
+}
+
 bool isHandedOn(const VarDecl &Parameter) {
   const auto *OfFunction = dyn_cast<ParmVarDecl>(&Parameter);
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   if (!OfFunction || !Function || !Parameter.getType()->isReferenceType() || !Function->hasBody())
     return false;
+  const CXXRecordDecl *Class = Parameter.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (Class && Class->isLambda() && Function->doesThisDeclarationHaveABody() &&
+      isOnlyGivenToKernels(*OfFunction, *Function))
+    return true;
   const FunctionDecl &Pattern = writtenDefinition(*Function);
   return writtenParameter(Pattern, *Function, OfFunction->getFunctionScopeIndex())
              .isParameterPack() &&

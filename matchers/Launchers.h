@@ -35,7 +35,8 @@ const clang::ParmVarDecl *packHandedOn(const clang::PackExpansionExpr &Expansion
 /// on to kernels.
 bool onlyHandsPacksOn(const clang::FunctionDecl &Pattern);
 
-/// True for a reference of a pack that is only handed on to kernels: they are given its value.
+/// True for a reference of a pack, or to a closure, that is only handed on to kernels: they are
+/// given its value.
 bool isHandedOn(const clang::VarDecl &Parameter);
 
 } // namespace gpufuse

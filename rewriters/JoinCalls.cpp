@@ -240,7 +240,8 @@ private:
       const CXXRecordDecl *Closure = closureOf(input(P));
       if (!Closure || ClosureTypes.contains(Closure))
         continue;
-      const auto *Type = written(P).getType()->getAs<TemplateTypeParmType>();
+      const auto *Type =
+          written(P).getType().getNonReferenceType()->getAs<TemplateTypeParmType>();
       const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
       const bool IsWritten = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
       std::string Name = freshName(
@@ -407,8 +408,10 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
   const CXXMethodDecl *Method = methodOf(Join);
   const std::string Of = Method ? classOf(writtenDefinition(*Method)) + " " : "";
   const std::string Head = Joiner.templateHead();
-  const std::string Key =
-      placeOf(Join) + Of + Head + Linkage + returnType(Join) + Joiner.Parameters + Joiner.Body;
+  // (What is over closures is one for each call: what may be fused in it differs with these.)
+  const std::string Key = placeOf(Join) + Of +
+                          (Head.empty() ? "" : Head + std::to_string(Written.size())) + Linkage +
+                          returnType(Join) + Joiner.Parameters + Joiner.Body;
   std::string Name = Written.lookup(Key);
   if (Name.empty()) {
     // (What others see has a name that no library has.)

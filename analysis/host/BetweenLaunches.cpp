@@ -654,9 +654,12 @@ private:
 
   static bool takesMutableReference(const FunctionDecl &Callee) {
     return llvm::any_of(Callee.parameters(), [](const ParmVarDecl *P) {
-      return P->getType()->isReferenceType() &&
-             !P->getType()->getPointeeType().isConstQualified() &&
-             !(P->getType()->getPointeeType()->isScalarType() && isHandedOn(*P));
+      if (!P->getType()->isReferenceType())
+        return false;
+      const QualType To = P->getType()->getPointeeType();
+      const CXXRecordDecl *Class = To->getAsCXXRecordDecl();
+      const bool IsValue = To->isScalarType() || (Class && Class->isLambda());
+      return !To.isConstQualified() && !(IsValue && isHandedOn(*P));
     });
   }
 

@@ -525,7 +525,7 @@ bool onlyTypesParameters(const FunctionDecl &Pattern, unsigned Number) {
   } Finder(Number);
   Finder.TraverseDecl(const_cast<FunctionDecl *>(&Pattern));
   const auto isOfIt = [&](const ParmVarDecl *P) {
-    const auto *Type = P->getType()->getAs<TemplateTypeParmType>();
+    const auto *Type = P->getType().getNonReferenceType()->getAs<TemplateTypeParmType>();
     return Type && Type->getDepth() == 0 && Type->getIndex() == Number;
   };
   const auto Typed = llvm::count_if(Pattern.parameters(), isOfIt);

@@ -54,7 +54,7 @@ bool canBeNamed(const clang::TemplateArgument &Arg);
 bool isClosure(const clang::TemplateArgument &Arg);
 
 /// True where template parameter number \p Number of \p Pattern, a definition, is named nowhere but
-/// as the whole type of function parameters.
+/// as the whole type of function parameters, or what these refer to.
 bool onlyTypesParameters(const clang::FunctionDecl &Pattern, unsigned Number);
 
 /// True for an instance of a template over nothing but the types of closures, which only its

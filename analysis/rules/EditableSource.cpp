@@ -195,7 +195,8 @@ private:
       return !Kernel.getPrimaryTemplate() ||
              (isOverClosures(Kernel) && explicitArguments(*L.What).empty());
     };
-    if (tellsAll(C.First, X) && tellsAll(C.Second, Y)) // by what is launched, and given
+    // By what is launched, and given; and closures are what each instance has for itself.
+    if ((tellsAll(C.First, X) && tellsAll(C.Second, Y)) || isOverClosures(*C.List.Function))
       return;
     const std::string OfX = templateParameters(X), OfY = templateParameters(Y);
     if (OfX.empty() || OfX != OfY)

@@ -92,7 +92,8 @@ const Decl *changeIn(const DeclContext &Scope, SourceRange Range, const SourceMa
 } // namespace
 
 bool instantiatesAnew(const FunctionDecl &Kernel, const LaunchList &List) {
-  return !List.Pattern && Kernel.getTemplateSpecializationArgs();
+  const bool IsInTemplate = List.Pattern && !isOverClosures(*List.Function);
+  return !IsInTemplate && Kernel.getTemplateSpecializationArgs();
 }
 
 std::string whyInstantiatedOtherwise(const FunctionDecl &Instance, const FunctionDecl &User,

@@ -160,7 +160,9 @@ std::string whyNotMoved(const ParmVarDecl &Parameter, const Expr *Given, bool Is
   const QualType Type = Parameter.getType();
   if (isHandedOn(Parameter)) {
     const QualType Value = Type.getNonReferenceType();
-    return Value->isScalarType() && !Value.isVolatileQualified()
+    const CXXRecordDecl *Closure = closureOf(Parameter);
+    return (Value->isScalarType() || (Closure && Closure->isTriviallyCopyable())) &&
+                   !Value.isVolatileQualified()
                ? ""
                : Name + " is a reference to more than a number or a pointer";
   }

@@ -79,14 +79,14 @@ llvm::SmallVector<const FunctionDecl *, 4> CallPart::launchedByName() const {
   return Out;
 }
 
-const CXXRecordDecl *closureOf(const VarDecl &Input) {
-  const CXXRecordDecl *Class = Input.getType()->getAsCXXRecordDecl();
-  return Class && Class->isLambda() ? Class : nullptr;
-}
-
 QualType typeOfInput(const VarDecl &Input) {
   return isHandedOn(Input) ? Input.getType().getNonReferenceType().getUnqualifiedType()
                            : Input.getType();
+}
+
+const CXXRecordDecl *closureOf(const VarDecl &Input) {
+  const CXXRecordDecl *Class = typeOfInput(Input)->getAsCXXRecordDecl();
+  return Class && Class->isLambda() ? Class : nullptr;
 }
 
 } // namespace gpufuse
