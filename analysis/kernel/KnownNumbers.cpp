@@ -327,14 +327,16 @@ const Expr *numberKeptPastLoop(const FunctionDecl &Kernel, bool ReadsBack) {
 }
 
 const Stmt *whereFloatsAreTold(const FunctionDecl &Kernel, bool SignsMatter,
-                               llvm::function_ref<bool(const Expr &)> Loaded) {
+                               llvm::function_ref<bool(const Expr &)> Loaded,
+                               llvm::function_ref<bool(const Expr &)> Hidden) {
   const ASTContext &Context = Kernel.getASTContext();
   std::vector<std::pair<llvm::FoldingSetNodeID, llvm::FoldingSetNodeID>> Compared;
   return findIn(Kernel, [&](const Stmt &S) {
     if (const auto *Cast = dyn_cast<CastExpr>(&S))
-      return Cast->getCastKind() == CK_FloatingToBoolean;
+      return Cast->getCastKind() == CK_FloatingToBoolean && !Hidden(*Cast->getSubExpr());
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    if (!Op || !Op->isComparisonOp() || !Op->getLHS()->getType()->isRealFloatingType())
+    if (!Op || !Op->isComparisonOp() || !Op->getLHS()->getType()->isRealFloatingType() ||
+        Hidden(*Op->getLHS()) || Hidden(*Op->getRHS()))
       return false;
     if (SignsMatter || Op->isEqualityOp() || !(Loaded(*Op->getLHS()) || Loaded(*Op->getRHS())))
       return true;
@@ -382,7 +384,8 @@ Openness opennessOf(const Stmt &S, const FunctionDecl &Kernel,
 
 } // namespace
 
-const Stmt *whereIntegersAreTold(const FunctionDecl &Kernel) {
+const Stmt *whereIntegersAreTold(const FunctionDecl &Kernel,
+                                 llvm::function_ref<bool(const Expr &)> Hidden) {
   const ASTContext &Context = Kernel.getASTContext();
   const llvm::DenseSet<const VarDecl *> Assigned = assignedVariables(Kernel.getBody());
   return findIn(Kernel, [&](const Stmt &S) {
@@ -390,10 +393,12 @@ const Stmt *whereIntegersAreTold(const FunctionDecl &Kernel) {
       return true;
     // (Behind a question for a truth value that is a 0 or a 1.)
     if (const auto *Cast = dyn_cast<CastExpr>(&S))
-      return Cast->getCastKind() == CK_IntegralToBoolean ||
-             (Cast->getCastKind() == CK_LValueToRValue && Cast->getType()->isBooleanType());
+      return (Cast->getCastKind() == CK_IntegralToBoolean && !Hidden(*Cast->getSubExpr())) ||
+             (Cast->getCastKind() == CK_LValueToRValue && Cast->getType()->isBooleanType() &&
+              !Hidden(*Cast));
     const auto *Op = dyn_cast<BinaryOperator>(&S);
-    if (!Op || !Op->isComparisonOp() || !Op->getLHS()->getType()->isIntegralOrEnumerationType())
+    if (!Op || !Op->isComparisonOp() || !Op->getLHS()->getType()->isIntegralOrEnumerationType() ||
+        Hidden(*Op->getLHS()) || Hidden(*Op->getRHS()))
       return false;
     // The guard `i < n` tells neither.
     const Openness X = opennessOf(*Op->getLHS(), Kernel, Assigned),

@@ -21,14 +21,17 @@ const clang::Expr *numberKeptPastLoop(const clang::FunctionDecl &Kernel, bool Re
 /// one may stand for the other. So it may where two comparisons of the same values are made (`x <=
 /// y
 /// && x >= y`), or one of what is not \p Loaded, which others may compare as well. With
-/// \p SignsMatter where it compares them in any way. Null for none.
+/// \p SignsMatter where it compares them in any way. No number is told by a comparison with what is
+/// \p Hidden from others. Null for none.
 const clang::Stmt *whereFloatsAreTold(const clang::FunctionDecl &Kernel, bool SignsMatter,
-                                      llvm::function_ref<bool(const clang::Expr &)> Loaded);
+                                      llvm::function_ref<bool(const clang::Expr &)> Loaded,
+                                      llvm::function_ref<bool(const clang::Expr &)> Hidden);
 
 /// Where \p Kernel, or what it calls, may tell what an integer is: loops, questions for truth
-/// values, and comparisons for equality, with numbers, or of what is the same for all threads. Null
-/// for none.
-const clang::Stmt *whereIntegersAreTold(const clang::FunctionDecl &Kernel);
+/// values, and comparisons for equality, with numbers, or of what is the same for all threads, but
+/// for those of what is \p Hidden. Null for none.
+const clang::Stmt *whereIntegersAreTold(const clang::FunctionDecl &Kernel,
+                                        llvm::function_ref<bool(const clang::Expr &)> Hidden);
 
 /// True when \p Kernel, or what it calls, makes floating-point numbers of integers that are no
 /// constants.

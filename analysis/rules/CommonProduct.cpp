@@ -334,11 +334,35 @@ const Expr *FloatingBody::productAcrossBranches() const {
   return contracts() ? Map.productUsedElsewhere() : nullptr;
 }
 
+bool FloatingBody::isHidden(const Expr &Value) const {
+  const Expr *E = Value.IgnoreParens();
+  for (const auto *Cast = dyn_cast<CastExpr>(E);
+       Cast && llvm::is_contained({CK_IntegralCast, CK_IntegralToBoolean, CK_FloatingToBoolean},
+                                  Cast->getCastKind());
+       Cast = dyn_cast<CastExpr>(E))
+    E = Cast->getSubExpr()->IgnoreParens();
+  return BehindFence && needsLoad(*E, OnWays::Every,
+                                  [&](const KernelAccess &Load) { return isLoadedHere(Load); });
+}
+
+/// True where no part of a condition decides it, whatever is known elsewhere.
+bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
+  const Expr *E = Condition.IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
+    return isHiddenChoice(*Not->getSubExpr());
+  const auto *Op = dyn_cast<BinaryOperator>(E);
+  if (Op && Op->isLogicalOp())
+    return isHiddenChoice(*Op->getLHS()) && isHiddenChoice(*Op->getRHS());
+  return Op && Op->isComparisonOp() ? isHidden(*Op->getLHS()) || isHidden(*Op->getRHS())
+                                    : isHidden(Condition);
+}
+
 const Expr *FloatingBody::choiceKnownElsewhere() const {
   if (!contracts())
     return nullptr;
-  if (!Map.choices().empty())
-    return Map.choices().front();
+  for (const Expr *Choice : Map.choices())
+    if (!isHiddenChoice(*Choice))
+      return Choice;
   if (const Expr *Constant = Map.constantKeptPastLoop())
     return Constant;
   const bool ReadsBack = llvm::any_of(summary().Accesses, [&](const KernelAccess &A) {
@@ -428,9 +452,10 @@ const Stmt *whereNumberIsTold(const FloatingBody &Body, const FloatingBody &Othe
     return loadsMemory(E, Other.outside()) ||
            Other.needsLoad(E, OnWays::Some, [](const KernelAccess &) { return true; });
   };
-  if (const Stmt *Told = whereFloatsAreTold(Teller, SignsMatter, isLoaded))
+  const auto isHidden = [&](const Expr &E) { return Other.isHidden(E); };
+  if (const Stmt *Told = whereFloatsAreTold(Teller, SignsMatter, isLoaded, isHidden))
     return Told;
-  return computesWithIntegers(Kernel) ? whereIntegersAreTold(Teller) : nullptr;
+  return computesWithIntegers(Kernel) ? whereIntegersAreTold(Teller, isHidden) : nullptr;
 }
 
 bool mayBeOneProduct(const Candidate &C, const FloatingBody &X, const Expr &P,

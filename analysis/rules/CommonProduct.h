@@ -74,6 +74,10 @@ public:
 
   /// True when another body of the chain, this pair's or not, touches what \p Load reads.
   bool isTouchedByOthers(const KernelAccess &Load) const;
+  /// True for a value, behind a fence, that is made of what is loaded on its own side: nothing is
+  /// known of it on the other side.
+  bool isHidden(const clang::Expr &Value) const;
+
   /// True for what is loaded again behind a fence, and is no earlier value of its own body: not
   /// what nothing writes, nor what no other thread may know of.
   bool isLoadedHere(const KernelAccess &Load) const;
@@ -92,6 +96,7 @@ public:
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
+  bool isHiddenChoice(const clang::Expr &Condition) const;
   bool mayBeProduct(const clang::Expr &E) const;
   bool mayBePowerOfTwo(const clang::Expr &Factor, const clang::BinaryOperator &Of) const;
 

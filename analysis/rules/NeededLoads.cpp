@@ -77,17 +77,25 @@ private:
     case CK_FloatingCast:
     case CK_IntegralToFloating:
       return needs(*Cast.getSubExpr(), In, Depth + 1);
-    default: // (a narrower integer may be a known one)
+    case CK_IntegralCast: // (a narrower integer may be a known one)
+      return isWidened(Cast) && needs(*Cast.getSubExpr(), In, Depth + 1);
+    default:
       return false;
     }
+  }
+
+  /// True for an integer that stays the number that it is, but perhaps for its sign.
+  bool isWidened(const CastExpr &Cast) const {
+    const ASTContext &Context = Kernel.Kernel->getASTContext();
+    return Context.getTypeSize(Cast.getType()) >= Context.getTypeSize(Cast.getSubExpr()->getType());
   }
 
   bool ofOperator(const BinaryOperator &Op, const Frame *In, unsigned Depth) {
     const auto also = [&](const Expr &Part) { return needs(Part, In, Depth + 1); };
     if (Op.getOpcode() == BO_Comma || Op.getOpcode() == BO_Assign)
       return also(*Op.getRHS());
-    if (!Op.getType()->isRealFloatingType()) // `n - n`
-      return Ways == OnWays::Some && Op.isAdditiveOp() &&
+    if (!Op.getType()->isRealFloatingType())
+      return Op.isAdditiveOp() && (Ways == OnWays::Some || staysOpen(Op)) &&
              (also(*Op.getLHS()) || also(*Op.getRHS()));
     if (Op.isMultiplicativeOp() || Op.isAdditiveOp())
       return also(*Op.getLHS()) || also(*Op.getRHS());
@@ -95,6 +103,32 @@ private:
       return false;
     // `x[i] *= a` reads x[i] at the operator.
     return also(*Op.getRHS()) || isLoaded(Op) || ofPlace(*Op.getLHS(), In, Depth);
+  }
+
+  /// True for a sum of integers that nothing makes a known one (`n - n`): of a constant and another
+  /// value, or of elements of two parameters.
+  bool staysOpen(const BinaryOperator &Sum) const {
+    const auto isKnown = [&](const Expr &E) {
+      Expr::EvalResult Known;
+      return !E.isValueDependent() && E.EvaluateAsInt(Known, Kernel.Kernel->getASTContext());
+    };
+    const Buffer *Left = bufferOf(*Sum.getLHS()), *Right = bufferOf(*Sum.getRHS());
+    return isKnown(*Sum.getLHS()) || isKnown(*Sum.getRHS()) ||
+           (Left && Right && !(*Left == *Right));
+  }
+
+  /// What \p E is an element of, where that is one parameter's memory.
+  const Buffer *bufferOf(const Expr &E) const {
+    const Buffer *Found = nullptr;
+    const Expr *Place = E.IgnoreParenImpCasts();
+    for (const KernelAccess &A : Kernel.Accesses) {
+      if (!A.Site || A.Site->IgnoreParenImpCasts() != Place || A.Kind != AccessKind::Read)
+        continue;
+      if (A.Where.What != Buffer::Kind::Parameter || (Found && !(*Found == A.Where)))
+        return nullptr;
+      Found = &A.Where;
+    }
+    return Found;
   }
 
   /// True where what stands at \p Site is loaded, and all that may be loaded there matters.
