@@ -345,7 +345,8 @@ bool FloatingBody::isHidden(const Expr &Value) const {
                                   [&](const KernelAccess &Load) { return isLoadedHere(Load); });
 }
 
-/// True where no part of a condition decides it, whatever is known elsewhere.
+/// True where no part of a condition decides it, whatever is known elsewhere. (What stands in a loop
+/// could be asked once, ahead of it.)
 bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
   const Expr *E = Condition.IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
@@ -353,6 +354,8 @@ bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
   const auto *Op = dyn_cast<BinaryOperator>(E);
   if (Op && Op->isLogicalOp())
     return isHiddenChoice(*Op->getLHS()) && isHiddenChoice(*Op->getRHS());
+  if (Map.isInLoop(*E))
+    return false;
   return Op && Op->isComparisonOp() ? isHidden(*Op->getLHS()) || isHidden(*Op->getRHS())
                                     : isHidden(Condition);
 }
