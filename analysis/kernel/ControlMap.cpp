@@ -69,6 +69,8 @@ bool touchesFloats(const Stmt &S) {
 /// True for a value that may be a product, where those of \p Products may hold one.
 bool mayBeProduct(const Expr &Value, const llvm::DenseSet<const VarDecl *> &Products) {
   const Expr &E = peeled(Value);
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(&E))
+    return mayBeProduct(*Temporary->getSubExpr(), Products);
   if (const auto *Op = dyn_cast<BinaryOperator>(&E))
     return !Op->isAdditiveOp();
   const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
@@ -225,8 +227,11 @@ private:
       return;
     const unsigned First = objectArguments(Call);
     for (unsigned I = 0; I < Definition->getNumParams() && First + I < Call.getNumArgs(); ++I)
-      if (!Definition->getParamDecl(I)->getType()->isReferenceType())
-        give(*Definition->getParamDecl(I), *Call.getArg(First + I));
+      if (const Expr &Arg = *Call.getArg(First + I);
+          !Definition->getParamDecl(I)->getType()->isReferenceType())
+        give(*Definition->getParamDecl(I), Arg);
+      else if (Arg.getType()->isRealFloatingType()) // by another name
+        Out.GivenUnseen.push_back(&Arg);
     Entered.push_back(Definition);
     read(Definition->getBody());
     Entered.pop_back();

@@ -1,7 +1,11 @@
 #include "analysis/kernel/RestrictRounding.h"
+#include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
+#include "matchers/DeviceApi.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace clang;
 
@@ -59,6 +63,67 @@ private:
   const ControlMap &Map;
 };
 
+/// What a product is made of: parameters, buffers that it loads from, and numbers.
+class Ingredients : public DynamicRecursiveASTVisitor {
+public:
+  explicit Ingredients(const KernelSummary &Summary)
+      : Summary(Summary), Assigned(assignedVariables(Summary.Kernel->getBody())) {}
+
+  std::set<std::string> Found;
+  /// False where something in it is not followed.
+  bool Complete = true;
+
+  bool VisitExpr(Expr *E) override {
+    for (const KernelAccess &A : Summary.Accesses)
+      if (A.Site && A.Kind == AccessKind::Read && A.Site->IgnoreParenImpCasts() == E) {
+        Complete &= A.Where.What == Buffer::Kind::Parameter && !A.Nested;
+        Found.insert("*" + std::to_string(A.Where.Parameter) + textOf(A.Where.Path));
+      }
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    Complete &= isCoordinate(*Call);
+    return true;
+  }
+  bool VisitFloatingLiteral(FloatingLiteral *Number) override {
+    llvm::SmallString<16> Text;
+    Number->getValue().toString(Text);
+    Found.insert(Text.str().str());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || isCoordinate(*V) || !Seen.insert(V).second)
+      return true;
+    if (V->getDeclContext() != static_cast<const DeclContext *>(Summary.Kernel) ||
+        (Assigned.contains(V) && !V->getType()->isPointerType()))
+      Complete = false;
+    else if (isa<ParmVarDecl>(V))
+      Found.insert(V->getNameAsString());
+    else if (V->getInit())
+      TraverseStmt(const_cast<Expr *>(V->getInit()));
+    return true;
+  }
+
+private:
+  const KernelSummary &Summary;
+  const llvm::DenseSet<const VarDecl *> Assigned;
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+};
+
+/// True where two products, made of the same, may be one value, also of a function that is called
+/// twice: where it is loaded again, they are two, each with a sum of its own.
+bool mayShareProducts(const KernelSummary &Summary,
+                      llvm::ArrayRef<const BinaryOperator *> Products, const ControlMap &Map) {
+  std::set<std::set<std::string>> Known;
+  return llvm::any_of(Products, [&](const BinaryOperator *Product) {
+    Ingredients Of(Summary);
+    Of.TraverseStmt(const_cast<BinaryOperator *>(Product));
+    return Products.size() > 1 && (!Map.happensOnce(*Product) || !Of.Complete ||
+                                   !Known.insert(std::move(Of.Found)).second);
+  });
+}
+
 } // namespace
 
 const Expr *productRestingOnRestrict(const KernelSummary &Summary, const DialectOptions &Dialect) {
@@ -76,7 +141,8 @@ const Expr *productRestingOnRestrict(const KernelSummary &Summary, const Dialect
     return nullptr;
   // In one basic block each sum takes the product that it has, if only one.
   const bool OneBlock =
-      Map.conditions().empty() && !Map.productUsedElsewhere() &&
+      Map.conditions().empty() && !Map.productUsedElsewhere() && Calls.empty() &&
+      !mayShareProducts(Summary, Products, Map) &&
       sumsOfTwoProducts(Summary, Dialect, [](const Expr &) { return false; }).empty();
   return OneBlock ? nullptr : Any;
 }

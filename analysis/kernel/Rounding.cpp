@@ -194,17 +194,52 @@ llvm::SmallVector<Argument, 2> argumentsFor(const ParmVarDecl &Parameter, const 
   return Out;
 }
 
+/// True for a parameter of the kernel, and for one of a function it calls that is never changed, and
+/// of which \p Holds of whatever the calls give it.
+bool isGivenOnly(const ParmVarDecl &Parameter, const Scope &In, unsigned Depth,
+                 llvm::function_ref<bool(const Expr &, const Scope &, unsigned)> Holds) {
+  if (In.Function.hasAttr<CUDAGlobalAttr>())
+    return true;
+  const auto Arguments = argumentsFor(Parameter, In);
+  return Depth < 8 && !Arguments.empty() &&
+         !assignedVariables(In.body()).contains(&Parameter) &&
+         llvm::all_of(Arguments, [&](const Argument &Given) {
+           return Holds(*Given.Value, {*Given.Caller, In.Whole}, Depth + 1);
+         });
+}
+
+/// True for a divisor that no compiler knows: one that is read from a parameter of the kernel or
+/// from memory.
+bool isRunTimeValue(const Expr &Divisor, const Scope &In, unsigned Depth = 0) {
+  const Expr *E = Divisor.IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Parameter = dyn_cast<ParmVarDecl>(Ref->getDecl());
+    return Parameter && In.declares(*Parameter) &&
+           isGivenOnly(*Parameter, In, Depth, [](const Expr &Value, const Scope &At, unsigned D) {
+             return isRunTimeValue(Value, At, D);
+           });
+  }
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  return Element && Element->getBase()->IgnoreImpCasts()->getType()->isPointerType() &&
+         isRunTimeValue(*Element->getBase(), In, Depth);
+}
+
 using Kind = StoredValue::Kind;
 
 /// True for an integer that no compiler knows: one that is loaded, or a parameter of the kernel, or
 /// a coordinate.
-bool isOpenInteger(const Expr &Written, const Scope &In) {
+bool isOpenInteger(const Expr &Written, const Scope &In, unsigned Depth = 0) {
   const Expr *E = Written.IgnoreParenImpCasts();
   if (!coordinateNamed(Written, In.context()).empty())
     return true;
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  return Ref ? Parameter && In.declares(*Parameter) : In.Whole.Outside.contains(*E);
+  if (!Ref)
+    return In.Whole.Outside.contains(*E);
+  return Parameter && In.declares(*Parameter) &&
+         isGivenOnly(*Parameter, In, Depth, [](const Expr &Value, const Scope &At, unsigned D) {
+           return isOpenInteger(Value, At, D);
+         });
 }
 
 /// True when the compiler may know \p E to be zero, of the given sign: a constant, or a local
@@ -314,17 +349,6 @@ bool entersNoSum(const Stmt &S, const VarDecl &V, bool Safe) {
   return all(false);
 }
 
-/// True for a divisor that no compiler knows: one that is read from a parameter or from memory.
-bool isRunTimeValue(const Expr &Divisor, const FunctionDecl &Kernel) {
-  const Expr *E = Divisor.IgnoreParenCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *Parameter = dyn_cast<ParmVarDecl>(Ref->getDecl());
-    return Parameter && Parameter->getDeclContext() == static_cast<const DeclContext *>(&Kernel);
-  }
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-  return Element && Element->getBase()->IgnoreImpCasts()->getType()->isPointerType() &&
-         isRunTimeValue(*Element->getBase(), Kernel);
-}
 
 /// True when nothing that \p Kernel computes is a product of floating-point values.
 bool formsNoProduct(const FunctionDecl &Kernel) {
@@ -404,7 +428,7 @@ private:
       // A quotient by a constant may be compiled as a product, an approximate one is one.
       if (Dialect.Lang != Language::Cuda || Dialect.ApproximatesDivision)
         isAlso(Kind::MayBeProduct);
-      else if (!isRunTimeValue(*Op.getRHS(), In.Function))
+      else if (!isRunTimeValue(*Op.getRHS(), In))
         Result.Pinnable.push_back(&Op);
       return;
     case BO_Comma:

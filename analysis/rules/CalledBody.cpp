@@ -1,4 +1,5 @@
 #include "analysis/rules/CalledBody.h"
+#include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/StraightLine.h"
 #include "analysis/rules/FencedRounding.h"
@@ -49,7 +50,8 @@ std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOpti
       L.Summary->GivenObjectsComputeFloats)
     return refuse(Body, "operators of classes compute");
   for (const ParmVarDecl *Parameter : Kernel.parameters())
-    if (!isPassedOn(*Parameter, Context))
+    if (!isPassedOn(*Parameter, Context) ||
+        (Parameter->getType()->isRecordType() && changedVariables(&Body).contains(Parameter)))
       return refuse(Body, "of its parameter '" + Parameter->getNameAsString() +
                               "', more than the value matters");
   // ptxas contracts products, too, across blocks, where it knows that all threads have one value:

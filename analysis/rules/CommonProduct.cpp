@@ -198,15 +198,28 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
       continue;
     Products.push_back(Op);
     FormsSums |= mayScale(*Op);
-    for (const Expr *Factor : {Op->getLHS(), Op->getRHS()}) { // twice a number
-      llvm::APFloat Known(0.0);
-      FormsSums |= !Factor->isValueDependent() && Factor->EvaluateAsFloat(Known, *C.Device) &&
-                   llvm::abs(Known).isExactlyValue(isQuotient(*Op) ? 0.5 : 2.0);
-    }
+    for (const Expr *Factor : {Op->getLHS(), Op->getRHS()}) // twice a number
+      FormsSums |= mayBeNumber(*Factor, isQuotient(*Op) ? 0.5 : 2.0);
   }
   for (const CallExpr *Call : callsEndingInProduct(*summary().Kernel))
     if (Call->getNumArgs() != 3 || !isOnlyKnownWhenRun(*Call->getArg(2))) // fmaf(a, b, -0.0f)
       Products.push_back(Call);
+}
+
+/// True where a compiler may know that \p E is \p Number, or minus that: it is written so, perhaps by
+/// the call of the function that \p E stands in.
+bool FloatingBody::mayBeNumber(const Expr &E, double Number, unsigned Depth) const {
+  llvm::APFloat Known(0.0);
+  if (!E.isValueDependent() && E.EvaluateAsFloat(Known, *C.Device))
+    return llvm::abs(Known).isExactlyValue(Number);
+  const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return Parameter && Depth < 8 && llvm::any_of(Calls, [&](const CallExpr *Call) {
+           const FunctionDecl *Callee = Call->getDirectCallee();
+           const unsigned At = Parameter->getFunctionScopeIndex() + objectArguments(*Call);
+           return Callee && Callee->getDefinition() == Parameter->getDeclContext() &&
+                  At < Call->getNumArgs() && mayBeNumber(*Call->getArg(At), Number, Depth + 1);
+         });
 }
 
 /// False for a constant, for what is converted from an integer, for a parameter, and for a load of
@@ -307,8 +320,12 @@ FloatingBody::Leaf FloatingBody::leafOf(const Expr &Written) const {
     return Result;
   }
   for (const KernelAccess &A : summary().Accesses)
-    if (A.Kind == AccessKind::Read && A.Site && (A.Site == E || A.Site->IgnoreParenImpCasts() == E))
+    if (A.Kind == AccessKind::Read && A.Site &&
+        (A.Site == E || A.Site->IgnoreParenImpCasts() == E)) {
+      if (Result.Load && (A.Nested || !(A.Where == Result.Load->Where)))
+        return {}; // a function that is called again loads something else there
       Result.Load = &A;
+    }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V || V->getDeclContext() != static_cast<const DeclContext *>(summary().Kernel) ||

@@ -96,6 +96,7 @@ public:
   llvm::SmallVector<const EvaluatedLaunch *, 8> earlier() const;
 
 private:
+  bool mayBeNumber(const clang::Expr &E, double Number, unsigned Depth = 0) const;
   bool isHiddenChoice(const clang::Expr &Condition) const;
   bool mayBeProduct(const clang::Expr &E) const;
   bool mayBePowerOfTwo(const clang::Expr &Factor, const clang::BinaryOperator &Of) const;

@@ -90,12 +90,13 @@ private:
            Overlap::Kind::Disjoint;
   }
 
-  /// True when two products of \p Body may be one.
+  /// True when two products of \p Body may be one, also of a function that is called twice.
   bool hasTwins(const FloatingBody &Body) const {
     return llvm::any_of(Body.products(), [&](const Expr *P) {
-      return llvm::any_of(Body.products(), [&](const Expr *Q) {
-        return P != Q && mayBeOneProduct(C, Body, *P, Body, *Q);
-      });
+      return Body.control().around(*P).size() > 1 ||
+             llvm::any_of(Body.products(), [&](const Expr *Q) {
+               return P != Q && mayBeOneProduct(C, Body, *P, Body, *Q);
+             });
     });
   }
 

@@ -81,7 +81,7 @@ bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
            });
   };
   const auto isAlone = [&](const BinaryOperator &Product) {
-    return llvm::none_of(Body.products(), [&](const Expr *Other) {
+    return Body.control().around(Product).size() == 1 && llvm::none_of(Body.products(), [&](const Expr *Other) {
       return Other != &Product && mayBeOneProduct(C, Body, Product, Body, *Other);
     });
   };

@@ -86,7 +86,7 @@ bool mayRestOnDistances(const Candidate &C, const EvaluatedLaunch &L, const Floa
   const std::vector<const Expr *> &Products = Body.products();
   const UsedOnce Once(Kernel, !readsBack(C, L));
   if (Products.size() > MostProducts || !llvm::all_of(Products, [&](const Expr *Product) {
-        return Once.contains(*Product) && !Body.control().isInLoop(*Product);
+        return Once.contains(*Product) && Body.control().happensOnce(*Product);
       }))
     return true;
   // Two that are one have the uses of both.
