@@ -119,8 +119,9 @@ bool mayShareProducts(const KernelSummary &Summary,
   return llvm::any_of(Products, [&](const BinaryOperator *Product) {
     Ingredients Of(Summary);
     Of.TraverseStmt(const_cast<BinaryOperator *>(Product));
-    return Products.size() > 1 && (!Map.happensOnce(*Product) || !Of.Complete ||
-                                   !Known.insert(std::move(Of.Found)).second);
+    return !Map.happensOnce(*Product) ||
+           (Products.size() > 1 &&
+            (!Of.Complete || !Known.insert(std::move(Of.Found)).second));
   });
 }
 
