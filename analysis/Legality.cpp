@@ -450,8 +450,7 @@ std::vector<Decision> Judge::decideTemplate(const LaunchList &List) {
     }
   }
   const auto isOfTemplates = [](const FusionProof &Proof) {
-    return Proof.list().Pattern &&
-           llvm::any_of(Proof.launches(), [](const EvaluatedLaunch *L) {
+    return Proof.list().Pattern && llvm::any_of(Proof.launches(), [](const EvaluatedLaunch *L) {
              return L->DeviceKernel->getPrimaryTemplate();
            });
   };

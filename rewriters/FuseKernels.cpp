@@ -623,8 +623,7 @@ bool rendersAlike(const Decision &D, const ASTContext &Host, const ASTContext &D
   if (D.InOtherInstances.empty())
     return true;
   const auto editsOf = [&](const FusionProof &Proof) -> std::optional<EditSet> {
-    auto Rendered =
-        FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, BlockBounds{});
+    auto Rendered = FusionRenderer(Host, Device, TheFacts, Dialect).render(Proof, BlockBounds{});
     if (Rendered)
       return std::move(Rendered->Edits);
     llvm::consumeError(Rendered.takeError());

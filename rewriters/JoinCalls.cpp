@@ -15,8 +15,8 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -240,13 +240,12 @@ private:
       const CXXRecordDecl *Closure = closureOf(input(P));
       if (!Closure || ClosureTypes.contains(Closure))
         continue;
-      const auto *Type =
-          written(P).getType().getNonReferenceType()->getAs<TemplateTypeParmType>();
+      const auto *Type = written(P).getType().getNonReferenceType()->getAs<TemplateTypeParmType>();
       const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
       const bool IsWritten = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
-      std::string Name = freshName(
-          IsWritten ? Own->getName() : "F",
-          [&](llvm::StringRef Each) { return Taken.contains(Each) || Names.isForeign(Each); });
+      std::string Name = freshName(IsWritten ? Own->getName() : "F", [&](llvm::StringRef Each) {
+        return Taken.contains(Each) || Names.isForeign(Each);
+      });
       Taken.insert(Name);
       ClosureTypes.insert({Closure, std::move(Name)});
     }
@@ -423,10 +422,10 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
                       Remark = "// " + llvm::join(Called, ", then ") + ": one " +
                                (Method ? "method" : "function") +
                                (ForOthers ? " for other files" : "") + ", by gpufuse.\n";
-    if (llvm::Error Failed =
-            Method ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
-                   : insert(Join, Head + Linkage + returnType(Join) + " " + Prototype, Joiner.Body,
-                            Remark, Out.Edits))
+    if (llvm::Error Failed = Method
+                                 ? insertMethod(Join, Prototype, Joiner.Body, Remark, Out.Edits)
+                                 : insert(Join, Head + Linkage + returnType(Join) + " " + Prototype,
+                                          Joiner.Body, Remark, Out.Edits))
       return Failed;
   }
   Out.Name = Name;

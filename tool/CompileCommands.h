@@ -30,8 +30,8 @@ std::string absolutePathOf(const clang::tooling::CompileCommand &Command);
 /// response files; its own words where they cannot be read.
 std::vector<std::string> clangWords(const clang::tooling::CompileCommand &Command);
 
-/// \p Command as a compiler of the other language (CUDA or HIP) would be given it: what it tells the
-/// preprocessor, and no architecture or toolkit.
+/// \p Command as a compiler of the other language (CUDA or HIP) would be given it: what it tells
+/// the preprocessor, and no architecture or toolkit.
 clang::tooling::CompileCommand compiledAs(Language Lang,
                                           const clang::tooling::CompileCommand &Command);
 

@@ -127,8 +127,8 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
         Other = Analyze(compiledAs(*Wanted, With), ForBoth, Given);
       }
       // (Else what they are compiled for is not known.)
-      Needed.Any |= Needed.ForBothLanguages == Options.Blocks.ForBothLanguages &&
-                    blocksDiffer(Result, Other);
+      Needed.Any |=
+          Needed.ForBothLanguages == Options.Blocks.ForBothLanguages && blocksDiffer(Result, Other);
       return Other;
     };
     const auto refuseWith = [&](const FileResult &Other) {

@@ -695,8 +695,7 @@ const Expr *HostValues::givenBy(const Expr &Written, const ObjectPath &Path, boo
 const Expr *HostValues::givenByOnlyCall(const Expr &E) const {
   const auto *Ref = dyn_cast<DeclRefExpr>(&copySource(E));
   const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  const auto *Function =
-      Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
+  const auto *Function = Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
   if (!Function || Function->hasExternalFormalLinkage() || !Parameter->getType()->isRecordType() ||
       !TheFacts.Uses.neverChanges(*Parameter))
     return nullptr;
@@ -748,9 +747,8 @@ std::optional<HostPointer> HostValues::pointerIn(const Expr &E, const ObjectPath
   if (!Found || !Found->Type->isPointerType())
     return std::nullopt;
   const auto folded = [&](const Part &What) {
-    auto Folded = Table.algebra().bounded([&] {
-      return foldPointer(*What.Given, What.GivenBefore, 0, What.Given->getExprLoc());
-    });
+    auto Folded = Table.algebra().bounded(
+        [&] { return foldPointer(*What.Given, What.GivenBefore, 0, What.Given->getExprLoc()); });
     return Folded ? std::move(*Folded) : std::nullopt;
   };
   if (Found->Given) {

@@ -280,9 +280,7 @@ bool ControlMap::isInLoop(const Expr &E) const {
          });
 }
 
-bool ControlMap::happensOnce(const Expr &E) const {
-  return around(E).size() == 1 && !isInLoop(E);
-}
+bool ControlMap::happensOnce(const Expr &E) const { return around(E).size() == 1 && !isInLoop(E); }
 
 bool ControlMap::holdsProducts() const {
   const auto isProduct = [](const Expr &Value) { return mayBeProduct(Value, {}); };

@@ -163,8 +163,7 @@ GivenObjects::GivenObjects(const FunctionDecl &Kernel) {
   // A number or a pointer is read, or a method is called.
   const auto isUnderstood = [&](const Expr &Mention) {
     const Expr *Part = partAround(Mention);
-    return isCalledOn(*Part) ||
-           (Reader.Read.contains(&named(*Part)) && isPlain(Part->getType()));
+    return isCalledOn(*Part) || (Reader.Read.contains(&named(*Part)) && isPlain(Part->getType()));
   };
   const auto isGivenByHost = [&](const Expr &Whole, const FunctionDecl *In) {
     if (isa<CXXThisExpr>(Whole))

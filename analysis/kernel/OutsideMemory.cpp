@@ -99,8 +99,8 @@ bool OutsideMemory::isGivenByHost(const Expr &Object, unsigned Depth) const {
   if (Function->hasAttr<CUDAGlobalAttr>())
     return !Parameter->getType()->isReferenceType();
   const auto Arguments = argumentsFor(*Parameter);
-  return Arguments && llvm::all_of(*Arguments,
-                                   [&](const Expr *Arg) { return isGivenByHost(*Arg, Depth + 1); });
+  return Arguments &&
+         llvm::all_of(*Arguments, [&](const Expr *Arg) { return isGivenByHost(*Arg, Depth + 1); });
 }
 
 bool OutsideMemory::isOutside(const Expr &Place, unsigned Depth) const {
@@ -120,8 +120,7 @@ bool OutsideMemory::isOutside(const Expr &Place, unsigned Depth) const {
     return false;
   if (isa<ParmVarDecl>(V) && V->getType().getNonReferenceType()->isRecordType())
     return isGivenByHost(*E, Depth + 1);
-  return !V->getType()->isReferenceType() && V->hasGlobalStorage() &&
-         !V->hasAttr<CUDASharedAttr>();
+  return !V->getType()->isReferenceType() && V->hasGlobalStorage() && !V->hasAttr<CUDASharedAttr>();
 }
 
 } // namespace gpufuse

@@ -33,9 +33,7 @@ private:
     return Callee && deviceEffect(*Callee) == DeviceEffect::Fence;
   }
 
-  bool runsOnce(const KernelAccess &A) const {
-    return A.Site && Map.happensOnce(*A.Site);
-  }
+  bool runsOnce(const KernelAccess &A) const { return A.Site && Map.happensOnce(*A.Site); }
 
   /// True when \p Later happens once, behind \p Earlier.
   bool follows(const KernelAccess &Later, const KernelAccess &Earlier) const {
@@ -113,15 +111,14 @@ private:
 
 /// True where two products, made of the same, may be one value, also of a function that is called
 /// twice: where it is loaded again, they are two, each with a sum of its own.
-bool mayShareProducts(const KernelSummary &Summary,
-                      llvm::ArrayRef<const BinaryOperator *> Products, const ControlMap &Map) {
+bool mayShareProducts(const KernelSummary &Summary, llvm::ArrayRef<const BinaryOperator *> Products,
+                      const ControlMap &Map) {
   std::set<std::set<std::string>> Known;
   return llvm::any_of(Products, [&](const BinaryOperator *Product) {
     Ingredients Of(Summary);
     Of.TraverseStmt(const_cast<BinaryOperator *>(Product));
     return !Map.happensOnce(*Product) ||
-           (Products.size() > 1 &&
-            (!Of.Complete || !Known.insert(std::move(Of.Found)).second));
+           (Products.size() > 1 && (!Of.Complete || !Known.insert(std::move(Of.Found)).second));
   });
 }
 

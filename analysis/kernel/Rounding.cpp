@@ -194,18 +194,19 @@ llvm::SmallVector<Argument, 2> argumentsFor(const ParmVarDecl &Parameter, const 
   return Out;
 }
 
-/// True for a parameter of the kernel, and for one of a function it calls that is never changed, and
-/// of which \p Holds of whatever the calls give it.
+/// True for a parameter of the kernel, and for one of a function it calls that is never changed,
+/// and of which \p Holds of whatever the calls give it.
 bool isGivenOnly(const ParmVarDecl &Parameter, const Scope &In, unsigned Depth,
                  llvm::function_ref<bool(const Expr &, const Scope &, unsigned)> Holds) {
   if (In.Function.hasAttr<CUDAGlobalAttr>())
     return true;
   const auto Arguments = argumentsFor(Parameter, In);
-  return Depth < 8 && !Arguments.empty() &&
-         !assignedVariables(In.body()).contains(&Parameter) &&
-         llvm::all_of(Arguments, [&](const Argument &Given) {
-           return Holds(*Given.Value, {*Given.Caller, In.Whole}, Depth + 1);
-         });
+  return Depth < 8 && !Arguments.empty() && !assignedVariables(In.body()).contains(&Parameter) &&
+         llvm::all_of(
+             Arguments,
+             [&](const Argument &Given) {
+               return Holds(*Given.Value, {*Given.Caller, In.Whole}, Depth + 1);
+             });
 }
 
 /// True for a divisor that no compiler knows: one that is read from a parameter of the kernel or
@@ -244,8 +245,7 @@ bool isOpenInteger(const Expr &Written, const Scope &In, unsigned Depth = 0) {
 
 /// True when the compiler may know \p E to be zero, of the given sign: a constant, or a local
 /// variable that is given one.
-bool mayBeKnownZero(const Expr &Written, bool Negative, const Scope &In,
-                    unsigned Depth = 0) {
+bool mayBeKnownZero(const Expr &Written, bool Negative, const Scope &In, unsigned Depth = 0) {
   const Expr *E = Written.IgnoreParenCasts();
   if (const auto *Full = dyn_cast<FullExpr>(E))
     E = Full->getSubExpr()->IgnoreParenCasts();
@@ -257,8 +257,7 @@ bool mayBeKnownZero(const Expr &Written, bool Negative, const Scope &In,
     return true;
   // Also with its casts: `(int)0.4f`.
   for (const Expr *Each : {&Written, E})
-    if (Each->getType()->isRealFloatingType() &&
-        Each->EvaluateAsFloat(Number, In.context()))
+    if (Each->getType()->isRealFloatingType() && Each->EvaluateAsFloat(Number, In.context()))
       return Number.isZero() && Number.isNegative() == Negative;
     else if (Each->getType()->isIntegralOrEnumerationType() &&
              Each->EvaluateAsInt(Integer, In.context()))
@@ -348,7 +347,6 @@ bool entersNoSum(const Stmt &S, const VarDecl &V, bool Safe) {
   }
   return all(false);
 }
-
 
 /// True when nothing that \p Kernel computes is a product of floating-point values.
 bool formsNoProduct(const FunctionDecl &Kernel) {
@@ -455,8 +453,8 @@ private:
       return isAlso(In.Whole.Outside.contains(From) || formsNoProduct(In.Whole.Kernel)
                         ? Kind::Copy
                         : Kind::MayBeProduct);
-    if (Variable->getType()->isReferenceType() ||
-        !In.declares(*Variable) || changesOtherThanByAssignment(*Variable, In.Function))
+    if (Variable->getType()->isReferenceType() || !In.declares(*Variable) ||
+        changesOtherThanByAssignment(*Variable, In.Function))
       return isAlso(Kind::MayBeProduct);
     ValueClassifier Held(In, Dialect, StaysSum);
     if (isa<ParmVarDecl>(Variable) && !In.Function.hasAttr<CUDAGlobalAttr>())
@@ -550,8 +548,7 @@ Beginning beginningWith(const Expr &Written, const Scope &In) {
   if (isa<FloatingLiteral, IntegerLiteral>(E.IgnoreParenImpCasts())) {
     if (mayBeKnownZero(Written, /*Negative=*/true, In))
       return Beginning::Other; // -0 and a product are the product
-    return mayBeKnownZero(Written, /*Negative=*/false, In) ? Beginning::Zero
-                                                                 : Beginning::Open;
+    return mayBeKnownZero(Written, /*Negative=*/false, In) ? Beginning::Zero : Beginning::Open;
   }
   const auto *Load = dyn_cast<CastExpr>(&E);
   if (Load && Load->getCastKind() == CK_IntegralToFloating)
@@ -566,8 +563,7 @@ Beginning beginningWith(const Expr &Written, const Scope &In) {
 /// stay sums.
 bool accumulates(const VarDecl &V, const Scope &In,
                  llvm::function_ref<bool(const Expr &)> StaysSum) {
-  if (!In.declares(V) || isa<ParmVarDecl>(V) ||
-      changesOtherThanByAssignment(V, In.Function))
+  if (!In.declares(V) || isa<ParmVarDecl>(V) || changesOtherThanByAssignment(V, In.Function))
     return false;
   Assignments All(V);
   All.TraverseStmt(In.body());

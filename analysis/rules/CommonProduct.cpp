@@ -189,8 +189,8 @@ bool differ(const Candidate &C, const FloatingBody &X, const Expr &P, const Floa
 FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bool BehindFence)
     : C(C), Launch(Launch), BehindFence(BehindFence),
       Map(*Launch.Summary->Kernel, Launch.Summary->Given),
-      Outside(*Launch.Summary->Kernel, Launch.Summary->Given),
-      FormsSums(summary().AddsFloats), Calls(callsIn(*summary().Kernel)) {
+      Outside(*Launch.Summary->Kernel, Launch.Summary->Given), FormsSums(summary().AddsFloats),
+      Calls(callsIn(*summary().Kernel)) {
   const bool Divides = C.Dialect.Lang == Language::Cuda && !C.Dialect.ApproximatesDivision;
   for (const BinaryOperator *Op : productsIn(*summary().Kernel)) {
     // A quotient is compiled as a product only where the divisor is known.
@@ -206,20 +206,23 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
       Products.push_back(Call);
 }
 
-/// True where a compiler may know that \p E is \p Number, or minus that: it is written so, perhaps by
-/// the call of the function that \p E stands in.
+/// True where a compiler may know that \p E is \p Number, or minus that: it is written so, perhaps
+/// by the call of the function that \p E stands in.
 bool FloatingBody::mayBeNumber(const Expr &E, double Number, unsigned Depth) const {
   llvm::APFloat Known(0.0);
   if (!E.isValueDependent() && E.EvaluateAsFloat(Known, *C.Device))
     return llvm::abs(Known).isExactlyValue(Number);
   const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
   const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  return Parameter && Depth < 8 && llvm::any_of(Calls, [&](const CallExpr *Call) {
-           const FunctionDecl *Callee = Call->getDirectCallee();
-           const unsigned At = Parameter->getFunctionScopeIndex() + objectArguments(*Call);
-           return Callee && Callee->getDefinition() == Parameter->getDeclContext() &&
-                  At < Call->getNumArgs() && mayBeNumber(*Call->getArg(At), Number, Depth + 1);
-         });
+  return Parameter && Depth < 8 &&
+         llvm::any_of(
+             Calls,
+             [&](const CallExpr *Call) {
+               const FunctionDecl *Callee = Call->getDirectCallee();
+               const unsigned At = Parameter->getFunctionScopeIndex() + objectArguments(*Call);
+               return Callee && Callee->getDefinition() == Parameter->getDeclContext() &&
+                      At < Call->getNumArgs() && mayBeNumber(*Call->getArg(At), Number, Depth + 1);
+             });
 }
 
 /// False for a constant, for what is converted from an integer, for a parameter, and for a load of
@@ -358,12 +361,12 @@ bool FloatingBody::isHidden(const Expr &Value) const {
                                   Cast->getCastKind());
        Cast = dyn_cast<CastExpr>(E))
     E = Cast->getSubExpr()->IgnoreParens();
-  return BehindFence && needsLoad(*E, OnWays::Every,
-                                  [&](const KernelAccess &Load) { return isLoadedHere(Load); });
+  return BehindFence &&
+         needsLoad(*E, OnWays::Every, [&](const KernelAccess &Load) { return isLoadedHere(Load); });
 }
 
-/// True where no part of a condition decides it, whatever is known elsewhere. (What stands in a loop
-/// could be asked once, ahead of it.)
+/// True where no part of a condition decides it, whatever is known elsewhere. (What stands in a
+/// loop could be asked once, ahead of it.)
 bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
   const Expr *E = Condition.IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)

@@ -81,9 +81,10 @@ bool choosesAlike(const Candidate &C, const FloatingBody &Body) {
            });
   };
   const auto isAlone = [&](const BinaryOperator &Product) {
-    return Body.control().around(Product).size() == 1 && llvm::none_of(Body.products(), [&](const Expr *Other) {
-      return Other != &Product && mayBeOneProduct(C, Body, Product, Body, *Other);
-    });
+    return Body.control().around(Product).size() == 1 &&
+           llvm::none_of(Body.products(), [&](const Expr *Other) {
+             return Other != &Product && mayBeOneProduct(C, Body, Product, Body, *Other);
+           });
   };
   const auto Sums = sumsOfTwoProducts(Body.summary(), C.Dialect,
                                       [&](const Expr &Term) { return isPlainTerm(C, Body, Term); });

@@ -365,8 +365,7 @@ bool findsOpaqueValue(const Candidate &C, const FloatingBody &Body, const Kernel
 const KernelAccess *productReadBack(const Candidate &C, const FloatingBody &Body) {
   const auto Found = llvm::find_if(Body.summary().Accesses, [&](const KernelAccess &Store) {
     return Store.Kind == AccessKind::Write &&
-           storedValue(Store, Body.summary(), C.Dialect).mayBeProduct() &&
-           isReadBack(Body, Store);
+           storedValue(Store, Body.summary(), C.Dialect).mayBeProduct() && isReadBack(Body, Store);
   });
   return Found == Body.summary().Accesses.end() ? nullptr : &*Found;
 }

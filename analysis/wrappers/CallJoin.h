@@ -110,8 +110,8 @@ struct CallJoins {
 /// The type of the parameter that an input becomes: a value for what is handed on.
 clang::QualType typeOfInput(const clang::VarDecl &Input);
 
-/// The class of the closure that an input becomes; null for other inputs. It has no name: the joined
-/// function is a template over it.
+/// The class of the closure that an input becomes; null for other inputs. It has no name: the
+/// joined function is a template over it.
 const clang::CXXRecordDecl *closureOf(const clang::VarDecl &Input);
 
 /// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
