@@ -107,10 +107,16 @@ public:
   BodyReader(const FunctionDecl &Function, const llvm::DenseSet<const VarDecl *> &Gone)
       : Context(Function.getASTContext()), Kernel(Function), NextLocal(0) {
     llvm::StringMap<unsigned> Count;
-    for (const DeclContext *In = &Function; In && !In->isFileContext(); In = In->getParent())
+    const auto nameIt = [&](const VarDecl *V) {
+      if (V && V->getIdentifier() && !Gone.contains(V) && !Names.contains(V))
+        Names[V] = (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str();
+    };
+    for (const DeclContext *In = &Function; In && !In->isFileContext(); In = In->getParent()) {
+      if (const auto *Around = dyn_cast<FunctionDecl>(In)) // of an instance they are no members
+        llvm::for_each(Around->parameters(), nameIt);
       for (const Decl *D : In->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getIdentifier() && !Gone.contains(V))
-          Names.try_emplace(V, (V->getName() + "#" + llvm::Twine(Count[V->getName()]++)).str());
+        nameIt(dyn_cast<VarDecl>(D));
+    }
   }
 
   /// Has the parameters of which \p Read says something read so.

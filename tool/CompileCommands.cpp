@@ -157,6 +157,7 @@ private:
   void addToolkit(std::vector<std::string> &Line) const;
   void addCudaToolkit(std::vector<std::string> &Line) const;
   void addNvccMacros(std::vector<std::string> &Line) const;
+  bool namesPlatform() const;
   void addLastResorts(std::vector<std::string> &Line) const;
   bool isCuda() const { return Headers.Lang == Language::Cuda; }
 
@@ -229,6 +230,13 @@ void SideBuilder::addToolkit(std::vector<std::string> &Line) const {
                        isCuda() ? "gpufuse/cuda_prelude.h" : "gpufuse/hip_prelude.h")});
 }
 
+/// True where the command says for which platform HIP is compiled.
+bool SideBuilder::namesPlatform() const {
+  return llvm::any_of(User.Flags, [](StringRef Flag) {
+    return Flag.consume_front("-D") && Flag.starts_with("__HIP_PLATFORM_");
+  });
+}
+
 /// Searched after everything of the user's and of the system's.
 void SideBuilder::addLastResorts(std::vector<std::string> &Line) const {
   if (Headers.Kind == ToolkitKind::Cuda && Files.exists(pathIn(Headers.IncludeDir, "cccl")))
@@ -251,6 +259,8 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
   }
   if (isCuda() && User.Compiler != CompilerKind::Clang)
     addNvccMacros(Line);
+  if (!isCuda() && !namesPlatform()) // as hipcc says it, ahead of all headers
+    append(Line, {"-D__HIP_PLATFORM_AMD__=1"});
   if (User.RelocatableDeviceCode)
     append(Line, {"-fgpu-rdc"});
   if (User.Dialect.PerThreadDefaultStream)
@@ -269,6 +279,7 @@ std::vector<std::string> SideBuilder::build(bool IsHost) const {
 SeenAlike seenAlike(const UserCommand &User, Language Lang, const Toolkit &Headers) {
   SeenAlike Out;
   Out.Toolkit = Headers.Kind != ToolkitKind::Fallback;
+  Out.IsHip = Lang == Language::Hip;
   // hipcc is Clang, and so is what a HIP file without a command will meet.
   Out.Compiler = User.Compiler == CompilerKind::Clang || User.Compiler == CompilerKind::Hipcc ||
                  (User.Compiler == CompilerKind::Any && Lang == Language::Hip);

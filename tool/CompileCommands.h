@@ -71,6 +71,7 @@ struct SeenAlike {
   bool Compiler = false;
   /// `__NVCC__`.
   bool IsNvcc = false;
+  bool IsHip = false;
   /// `CUDART_VERSION`.
   bool Toolkit = false;
 };

@@ -120,7 +120,10 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
       As.CommandLine.push_back(*Each.Asserts ? "-UNDEBUG" : "-DNDEBUG");
     const auto analyze = [&](const tooling::CompileCommand &With) {
       FileResult Other = Analyze(With, Otherwise, Given);
-      if (const std::optional<Language> Wanted = languageWanted(Other)) {
+      std::optional<Language> Wanted = languageWanted(Other);
+      if (!Wanted && Other.Failed && Each.IsOfOtherLanguage)
+        Wanted = Makeup.Alike.IsHip ? Language::Cuda : Language::Hip;
+      if (Wanted) {
         Needed.ForBothLanguages |= *Wanted == Language::Cuda;
         PipelineOptions ForBoth = Otherwise;
         ForBoth.Blocks.ForBothLanguages = true;
@@ -155,6 +158,8 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
       return !wantsMore() && (Other.Failed || isSame(Other) || refuseWith(Other));
     }
     FileResult Other = analyze(As);
+    if (Other.Failed && Each.IsOfOtherLanguage)
+      return true;
     if (isImpossible(Other, Each))
       return !Others.IsChoice || refuseWith(Other); // what it stands for may be possible
     if (Other.Failed) { // two different sets of values: one may hit on what is said elsewhere

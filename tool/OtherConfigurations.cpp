@@ -23,7 +23,16 @@ struct Chain {
   /// It stands within what keeps the file from being read twice.
   bool InGuard = false;
   bool Matters = false;
+  /// On the language, which includes one runtime or the other.
+  bool OfLanguage = false;
 };
+
+/// True for text that includes the runtime of CUDA, or of HIP.
+bool includesRuntime(llvm::StringRef Text, bool OfHip) {
+  static const llvm::Regex Hip("^[ \t]*#[ \t]*include[ \t]*[<\"]hip/hip_", llvm::Regex::Newline),
+      Cuda("^[ \t]*#[ \t]*include[ \t]*[<\"]cuda(_runtime|\\.h)", llvm::Regex::Newline);
+  return (OfHip ? Hip : Cuda).match(Text);
+}
 
 /// Blanks for what `#warning` and `#error` say.
 void removeMessages(std::string &Text) {
@@ -50,7 +59,7 @@ class Closure {
 public:
   Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
           const tooling::CompileCommand &Command, const SeenAlike &Alike)
-      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)) {
+      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)), IsHip(Alike.IsHip) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       removeMessages(Texts.back());
@@ -65,8 +74,12 @@ public:
         const bool Settled = llvm::all_of(C.Branches, [&](const Conditional::Branch &B) {
           return isSettled(B.Condition, Alike);
         });
-        if (!C.IsGuard && !Settled && !isDefault(C, Texts[I]))
-          Chains.push_back({I, std::move(C), HasGuard});
+        const llvm::StringRef Within =
+            llvm::StringRef(Texts[I]).slice(C.Branches.front().Directive, C.End);
+        const bool OfLanguage = Settled && (includesRuntime(Within, /*OfHip=*/false) ||
+                                            includesRuntime(Within, /*OfHip=*/true));
+        if (!C.IsGuard && (!Settled || OfLanguage) && !isDefault(C, Texts[I]))
+          Chains.push_back({I, std::move(C), HasGuard, /*Matters=*/false, OfLanguage});
         else if (!C.IsGuard && !Settled)
           addDefault(C, Texts[I]);
       }
@@ -104,6 +117,10 @@ public:
       Out.push_back(IsRead && C.What.Depth == DecidedAround + C.InGuard &&
                     failsAlways(textOf(C.File, B.Begin, B.End)));
     return Out;
+  }
+  /// True where \p B includes the runtime that the parse is not made with.
+  bool isOfOtherLanguage(size_t File, const Conditional::Branch &B) const {
+    return includesRuntime(textOf(File, B.Begin, B.End), !IsHip);
   }
   bool asserts() const { return Names.contains("assert"); }
   /// True for what a compile command may define, as conditions ask for it or the text does.
@@ -255,7 +272,7 @@ private:
 
   bool matters(const Chain &C) {
     const unsigned Begin = C.What.Branches.front().Directive;
-    return Pastes || // any name may be meant
+    return Pastes || C.OfLanguage || // any name may be meant
            llvm::any_of(
                Reached[C.File],
                [&](const auto &Range) { return Range.first <= Begin && Begin < Range.second; }) ||
@@ -293,6 +310,7 @@ private:
 
   llvm::ArrayRef<UnitFile> Files;
   const std::vector<std::string> IncludeDirectories;
+  const bool IsHip;
   /// Without comments.
   std::vector<std::string> Texts;
   std::vector<Chain> Chains;
@@ -409,6 +427,9 @@ static void take(const Chain &C, int Taken, llvm::ArrayRef<UnitFile> Files, cons
   if (Taken == NotAsked)
     return;
   decide(Text, C.What, Taken);
+  if (C.OfLanguage && Taken >= 0)
+    In.IsOfOtherLanguage |=
+        Of.isOfOtherLanguage(C.File, C.What.Branches[static_cast<size_t>(Taken)]);
   for (const auto &[I, B] : llvm::enumerate(C.What.Branches)) {
     if (static_cast<int>(I) == Taken)
       continue;

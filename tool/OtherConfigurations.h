@@ -26,6 +26,9 @@ struct Configuration {
   std::vector<std::string> Defines;
   /// These are all there are, and no conditions are decided besides.
   bool IsTrial = false;
+  /// A condition on the language is decided for the other one (`#ifdef __HIPCC__`, `#include
+  /// <hip/hip_runtime.h>`). Where that cannot be compiled here, this is no configuration.
+  bool IsOfOtherLanguage = false;
 };
 
 struct OtherConfigurations {

@@ -27,7 +27,8 @@ bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
       "__(CUDA|CUDACC|NVCC|CUDABE|HIP|HIPCC|HIPCC_RTC|AMDGCN|LP64|APPLE|MACH|aarch64|arm|arm64|"
       "STDC|STDC_VERSION|STDC_HOSTED|FILE|LINE|GNUG|clang|PGIC|BYTE_ORDER)__|"
       "__(CUDACC_VER|CUDA_API_VER|GNUC|clang|SIZEOF|ORDER|INTEL|SYCL|STDCPP|CUDA_RUNTIME|"
-      "CUDA_FP16|CUDA_BF16|CUDA_FP8|HIP_PLATFORM)_[A-Za-z0-9_]+|__(gfx|GFX)[0-9a-f]+__|__GNUC__|"
+      "CUDA_FP16|CUDA_BF16|CUDA_FP8)_[A-Za-z0-9_]+|__HIP_PLATFORM_(AMD|NVIDIA|NVCC|HCC)__|__(gfx|"
+      "GFX)[0-9a-f]+__|__GNUC__|"
       "__CUDACC_VER__|__NVCOMPILER(_[A-Z_]+)?|__PGI|__cplusplus|__(cpp|has)_[a-z0-9_]+|"
       "__(linux|unix|WIN32|WIN64|WINDOWS|x86_64|i386|powerpc|powerpc64|MINGW32|MINGW64|CYGWIN|"
       "CYGWIN32|BYTE_ORDER)(__)?|"
@@ -36,6 +37,7 @@ bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
       "(_(VERSION|MAJOR|MINOR|PATCH|CODE))?)$"),
       // (Clang's own headers include <cuda.h>; nvcc's do not.)
       OfClang("^(__(GNU|clang|CLANG).*|__CUDA__|_OPENMP|CUDA_VERSION)$"), OfNvcc("^__NVCC__$"),
+      OfHip("^__HIP_PLATFORM_HCC__$"), // (defined up to ROCm 5)
       OfToolkit("^(__CUDACC_VER.*|__CUDA_API_VER.*|(CUDA|CUDART|HIP)_(VERSION|VER|M[AI]).*)$"),
       Existence("(ifn?def|defined)[ \t(]*([A-Za-z_][A-Za-z_0-9]*)");
   if (tellsDevicesApart(Condition))
@@ -44,7 +46,8 @@ bool isSettled(llvm::StringRef Condition, const SeenAlike &Alike) {
   const auto look = [&](llvm::StringRef Text) {
     forEachName(Text, [&](llvm::StringRef Name, size_t) {
       Settled &= Predefined.match(Name) && (Alike.Compiler || !OfClang.match(Name)) &&
-                 (Alike.IsNvcc || !OfNvcc.match(Name)) && (Alike.Toolkit || !OfToolkit.match(Name));
+                 (Alike.IsNvcc || !OfNvcc.match(Name)) && !(Alike.IsHip && OfHip.match(Name)) &&
+                 (Alike.Toolkit || !OfToolkit.match(Name));
     });
   };
   llvm::SmallVector<llvm::StringRef, 3> Found;

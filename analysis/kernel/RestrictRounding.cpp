@@ -71,6 +71,20 @@ public:
   /// False where something in it is not followed.
   bool Complete = true;
 
+  /// A number counts by its value, however it is written.
+  bool TraverseStmt(Stmt *S) override {
+    llvm::APFloat Number(0.0);
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    if (!E || !E->getType()->isRealFloatingType() || E->isValueDependent() ||
+        !E->EvaluateAsFloat(Number, Summary.Kernel->getASTContext()))
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    bool LosesDigits = false;
+    Number.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &LosesDigits);
+    llvm::SmallString<16> Text;
+    llvm::abs(Number).toString(Text);
+    Found.insert(Text.str().str());
+    return true;
+  }
   bool VisitExpr(Expr *E) override {
     for (const KernelAccess &A : Summary.Accesses)
       if (A.Site && A.Kind == AccessKind::Read && A.Site->IgnoreParenImpCasts() == E) {
@@ -81,12 +95,6 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     Complete &= isCoordinate(*Call);
-    return true;
-  }
-  bool VisitFloatingLiteral(FloatingLiteral *Number) override {
-    llvm::SmallString<16> Text;
-    Number->getValue().toString(Text);
-    Found.insert(Text.str().str());
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {

@@ -1,8 +1,8 @@
 // Functions that are given closures and launch them: the joined function is a template over both.
-// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 6
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 7
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/closures-through-calls.cu
 // RUN: grep -v CHECK %t.out/closures-through-calls.cu | FileCheck %s
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --checks=kernel-fusion --report=%t.hip.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.hip.json 6
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --checks=kernel-fusion --report=%t.hip.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.hip.json 7
 // RUN: %fuse --checks=kernel-fusion --report=%t.2.json %t.out/closures-through-calls.cu -- && not grep applied %t.2.json
 #include <cstdio>
 #include <cuda_runtime.h>
@@ -99,6 +99,19 @@ static void forwarded(float *out, int n) {
   cudaFree(y);
 }
 
+// Of two lengths: the larger grid.
+static void lengths(float *out, int n, int m) {
+  float *y, *z;
+  cudaMalloc(&y, n * sizeof(float));
+  cudaMalloc(&z, m * sizeof(float));
+  byReference(n, [=] __device__(int i) { y[i] = i + 0.5f; });
+  byReference(m, [=] __device__(int i) { z[i] = i - 1.5f; });
+  cudaMemcpy(out, y, n * sizeof(float), cudaMemcpyDeviceToDevice);
+  cudaMemcpy(out + n, z, m * sizeof(float), cudaMemcpyDeviceToDevice);
+  cudaFree(y);
+  cudaFree(z);
+}
+
 // The caller is a template itself, and stays as it is.
 template <typename T> static void ofTemplate(T *out, int n) {
   T *y;
@@ -137,6 +150,8 @@ int main() {
   references(x, n);
   show(x, n);
   forwarded(x, n);
+  show(x, n);
+  lengths(x, n / 2, n / 3);
   show(x, n);
   ofTemplate(x, n);
   show(x, n);
