@@ -226,27 +226,14 @@ private:
       if (!closureOf(P))
         for (const auto &Word : identifiersIn(parameter(P, "x"), Device))
           Taken.insert(Word.getKey());
-    for (const FusedParameter &P : Proof.parameters()) {
-      const CXXRecordDecl *Closure = closureOf(P);
-      if (!Closure || ClosureTypes.contains(Closure))
-        continue;
-      const auto *Type = Texts[P.Launch]
-                             .pattern()
-                             .getParamDecl(P.Parameter)
-                             ->getType()
-                             ->getAs<TemplateTypeParmType>();
-      const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
-      const bool Written = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
-      std::string Name = freshName(Written ? Own->getName().str() : "F", [&](llvm::StringRef Each) {
-        return Taken.contains(Each) || Names.isForeign(Each);
-      });
-      Taken.insert(Name);
-      ClosureTypes.insert({Closure, std::move(Name)});
-    }
+    for (const FusedParameter &P : Proof.parameters())
+      if (const CXXRecordDecl *Closure = closureOf(P))
+        ClosureTypes.add(
+            *Closure, Texts[P.Launch].pattern().getParamDecl(P.Parameter)->getType(),
+            [&](llvm::StringRef Each) { return Taken.contains(Each) || Names.isForeign(Each); });
   }
 
   std::string templateHead() const {
-    std::string Text;
     if (Proof.templateOfAll()) {
       const TemplateParameterList &Parameters =
           *Texts.front().pattern().getDescribedFunctionTemplate()->getTemplateParameters();
@@ -254,9 +241,7 @@ private:
           spelledRange({Parameters.getLAngleLoc(), Parameters.getRAngleLoc()}, Device);
       return "template " + textOf(*Range, Device).str() + "\n";
     }
-    for (const auto &[Closure, Name] : ClosureTypes)
-      Text += (Text.empty() ? "template <typename " : ", typename ") + Name;
-    return Text.empty() ? "" : Text + ">\n";
+    return ClosureTypes.templateHead();
   }
 
   /// What the host calls the argument, if that is one name and no kernel's parameter has it.
@@ -560,7 +545,7 @@ private:
     const ParmVarDecl *Written = Texts[P.Launch].pattern().getParamDecl(P.Parameter);
     if (const CXXRecordDecl *Closure = closureOf(P))
       return (Compiled->getType().isConstQualified() ? "const " : "") +
-             ClosureTypes.find(Closure)->second + " " + Name;
+             ClosureTypes.of(*Closure).str() + " " + Name;
     return parameterText(Proof.templateOfAll() ? *Written : *Compiled, *Written, P.KeepsRestrict,
                          Name);
   }
@@ -572,7 +557,7 @@ private:
   std::vector<llvm::StringSet<>> Foreign;
   BodyNames Names;
   std::vector<std::string> ParameterNames;
-  llvm::MapVector<const CXXRecordDecl *, std::string> ClosureTypes;
+  ClosureTypeNames ClosureTypes;
   BodyNames::Locals Locals; ///< of the body at hand
   /// Names of values that are visible to all later bodies.
   llvm::StringSet<> Declared;

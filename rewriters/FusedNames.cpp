@@ -1,6 +1,10 @@
 #include "rewriters/FusedNames.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include <vector>
+
+using namespace clang;
 
 namespace gpufuse {
 
@@ -54,6 +58,31 @@ std::string fusedKernelName(llvm::ArrayRef<std::string> Kernels) {
   for (size_t I = 1; I < Runs.size(); ++I)
     Result += "_" + name(I);
   return Result + Suffix.str();
+}
+
+void ClosureTypeNames::add(const CXXRecordDecl &Closure, QualType Written,
+                           llvm::function_ref<bool(llvm::StringRef)> Taken) {
+  if (Names.contains(&Closure))
+    return;
+  const auto *Type = Written->getAs<TemplateTypeParmType>();
+  const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
+  const bool IsWritten = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
+  std::string Name = freshName(IsWritten ? Own->getName() : "F", [&](llvm::StringRef Each) {
+    return Taken(Each) ||
+           llvm::any_of(Names, [&](const auto &Other) { return Other.second == Each; });
+  });
+  Names.insert({&Closure, std::move(Name)});
+}
+
+llvm::StringRef ClosureTypeNames::of(const CXXRecordDecl &Closure) const {
+  return Names.find(&Closure)->second;
+}
+
+std::string ClosureTypeNames::templateHead() const {
+  std::string Text;
+  for (const auto &[Closure, Name] : Names)
+    Text += (Text.empty() ? "template <typename " : ", typename ") + Name;
+  return Text.empty() ? "" : Text + ">\n";
 }
 
 } // namespace gpufuse

@@ -15,9 +15,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -209,12 +207,7 @@ public:
   }
 
   /// `template <typename F>`, where closures are given; "" else.
-  std::string templateHead() const {
-    std::string Text;
-    for (const auto &[Closure, Name] : ClosureTypes)
-      Text += (Text.empty() ? "template <typename " : ", typename ") + Name;
-    return Text.empty() ? "" : Text + ">\n";
-  }
+  std::string templateHead() const { return ClosureTypes.templateHead(); }
 
   std::string Parameters, Body;
 
@@ -236,19 +229,11 @@ private:
     for (unsigned N = 0; N < Join.Parameters.size(); ++N)
       if (!closureOf(input(Join.Parameters[N])))
         Taken.insert_range(identifiersIn(declaration(N), Host).keys());
-    for (const JoinedParameter &P : Join.Parameters) {
-      const CXXRecordDecl *Closure = closureOf(input(P));
-      if (!Closure || ClosureTypes.contains(Closure))
-        continue;
-      const auto *Type = written(P).getType().getNonReferenceType()->getAs<TemplateTypeParmType>();
-      const IdentifierInfo *Own = Type ? Type->getIdentifier() : nullptr;
-      const bool IsWritten = Own && isValidAsciiIdentifier(Own->getName()); // not by `auto`
-      std::string Name = freshName(IsWritten ? Own->getName() : "F", [&](llvm::StringRef Each) {
-        return Taken.contains(Each) || Names.isForeign(Each);
-      });
-      Taken.insert(Name);
-      ClosureTypes.insert({Closure, std::move(Name)});
-    }
+    for (const JoinedParameter &P : Join.Parameters)
+      if (const CXXRecordDecl *Closure = closureOf(input(P)))
+        ClosureTypes.add(
+            *Closure, written(P).getType().getNonReferenceType(),
+            [&](llvm::StringRef Each) { return Taken.contains(Each) || Names.isForeign(Each); });
   }
 
   std::string declaration(unsigned Number) const {
@@ -256,7 +241,7 @@ private:
     const CallPart &Part = Join.Parts[P.Part];
     const std::string &Name = ParameterNames[Number];
     if (const CXXRecordDecl *Closure = closureOf(input(P)))
-      return ClosureTypes.find(Closure)->second + " " + Name;
+      return ClosureTypes.of(*Closure).str() + " " + Name;
     const std::string Alias = aliasGiven(Part, P.Input, written(P));
     if (!Alias.empty())
       return Alias + " " + Name;
@@ -370,7 +355,7 @@ private:
   std::vector<llvm::StringSet<>> Foreign;
   BodyNames Names;
   std::vector<std::string> ParameterNames;
-  llvm::MapVector<const CXXRecordDecl *, std::string> ClosureTypes;
+  ClosureTypeNames ClosureTypes;
   /// What the joined function returns in the end; "" for nothing.
   std::string Result;
 };
