@@ -21,7 +21,7 @@ HEADERS = {"cuda_runtime.h": "hip/hip_runtime.h", "cuda_fp16.h": "hip/hip_fp16.h
 def hip_form(text):
     text = text.replace("main.cu", "main.hip")
     for cuda, hip in HEADERS.items():
-        text = text.replace(f"<{cuda}>", f"<{hip}>")
+        text = text.replace(f"<{cuda}>", f"<{hip}>").replace(f'"{cuda}"', f'"{hip}"')
     return re.sub(r"\bcuda(?=[A-Z])", "hip", text)
 
 
