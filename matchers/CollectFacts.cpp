@@ -1,7 +1,7 @@
 #include "matchers/CollectFacts.h"
 #include "matchers/Annotations.h"
+#include "matchers/Closures.h"
 #include "matchers/FieldEscapes.h"
-#include "matchers/GenericLambda.h"
 #include "matchers/HiddenInitialiser.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/Launchers.h"

@@ -1,4 +1,5 @@
 #include "matchers/Launchers.h"
+#include "matchers/Closures.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -150,9 +151,8 @@ bool isHandedOn(const VarDecl &Parameter) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   if (!OfFunction || !Function || !Parameter.getType()->isReferenceType() || !Function->hasBody())
     return false;
-  const CXXRecordDecl *Class = Parameter.getType().getNonReferenceType()->getAsCXXRecordDecl();
-  if (Class && Class->isLambda() && Function->doesThisDeclarationHaveABody() &&
-      isOnlyGivenToKernels(*OfFunction, *Function))
+  if (closureType(Parameter.getType().getNonReferenceType()) &&
+      Function->doesThisDeclarationHaveABody() && isOnlyGivenToKernels(*OfFunction, *Function))
     return true;
   const FunctionDecl &Pattern = writtenDefinition(*Function);
   return writtenParameter(Pattern, *Function, OfFunction->getFunctionScopeIndex())

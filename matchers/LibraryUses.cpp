@@ -1,5 +1,5 @@
 #include "matchers/LibraryUses.h"
-#include "matchers/GenericLambda.h"
+#include "matchers/Closures.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

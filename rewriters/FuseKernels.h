@@ -42,6 +42,8 @@ struct BlockBounds {
   /// What is written for HIP, where kernels are compiled for the largest block unless told
   /// otherwise, is to do for CUDA, too.
   bool ForBothLanguages = false;
+
+  friend bool operator==(const BlockBounds &, const BlockBounds &) = default;
 };
 
 /// Renders the fusions of one translation unit; equal fused kernels are written once.

@@ -1,6 +1,7 @@
 #include "rewriters/FusedBody.h"
 #include "analysis/kernel/DefinedAnywhere.h"
 #include "analysis/kernel/ReturnStructure.h"
+#include "matchers/Closures.h"
 #include "matchers/SourceText.h"
 #include "rewriters/BodyNames.h"
 #include "rewriters/BodyText.h"
@@ -215,8 +216,7 @@ private:
 
   /// The closure's type that a fused parameter has; null for other parameters.
   const CXXRecordDecl *closureOf(const FusedParameter &P) const {
-    const auto *Class = kernel(P.Launch).getParamDecl(P.Parameter)->getType()->getAsCXXRecordDecl();
-    return Class && Class->isLambda() ? Class : nullptr;
+    return closureType(kernel(P.Launch).getParamDecl(P.Parameter)->getType());
   }
 
   /// Gives the types of closures, which have no names, those that the kernels have for them.

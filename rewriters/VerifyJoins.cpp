@@ -216,20 +216,21 @@ std::optional<std::string> findJoinDifference(llvm::ArrayRef<const ExpectedJoin 
   const std::string Name = "'" + Expected.front()->Name + "'";
   if (Finder.Definitions.size() != 1)
     return Name + " is defined " + std::to_string(Finder.Definitions.size()) + " times";
-  if (FunctionTemplateDecl *Template = Finder.Definitions.front()->getDescribedFunctionTemplate())
+  if (FunctionTemplateDecl *Template = Finder.Definitions.front()->getDescribedFunctionTemplate()) {
     if (auto Difference = findDifferenceIn(*Template, Expected))
       return Difference;
-  std::multiset<std::vector<std::string>> Arguments;
-  for (const ExpectedJoin *Each : Expected) {
-    Arguments.insert(Each->Arguments);
-    if (Finder.Definitions.front()->getDescribedFunctionTemplate())
-      continue;
-    const FunctionDecl *Joined = Finder.definitionIn(Each->Instance);
-    if (!Joined)
-      return Name + " is not made for " + Each->Instance;
-    if (auto Difference = findDifferenceIn(*Joined, *Each))
-      return Difference;
+  } else {
+    for (const ExpectedJoin *Each : Expected) {
+      const FunctionDecl *Joined = Finder.definitionIn(Each->Instance);
+      if (!Joined)
+        return Name + " is not made for " + Each->Instance;
+      if (auto Difference = findDifferenceIn(*Joined, *Each))
+        return Difference;
+    }
   }
+  std::multiset<std::vector<std::string>> Arguments;
+  for (const ExpectedJoin *Each : Expected)
+    Arguments.insert(Each->Arguments);
   return findCallDifference(Expected.front()->Name, Arguments, Rewritten);
 }
 

@@ -105,10 +105,7 @@ bool confirmChanges(FileResult &Result, const tooling::CompileCommand &Command,
   std::vector<std::string> Values, OtherValues;
   bool Tried = false;
   BlockBounds Needed = Options.Blocks;
-  const auto wantsMore = [&] {
-    return Needed.Any != Options.Blocks.Any ||
-           Needed.ForBothLanguages != Options.Blocks.ForBothLanguages;
-  };
+  const auto wantsMore = [&] { return Needed != Options.Blocks; };
   // False where the change is refused, or to be made in another way.
   const auto look = [&](const Configuration &Each) {
     UnsavedText Given = Unsaved;

@@ -2,6 +2,7 @@
 #include "analysis/host/ErrorTests.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "matchers/Annotations.h"
+#include "matchers/Closures.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/HelpersElsewhere.h"
 #include "matchers/HostApi.h"
@@ -657,8 +658,7 @@ private:
       if (!P->getType()->isReferenceType())
         return false;
       const QualType To = P->getType()->getPointeeType();
-      const CXXRecordDecl *Class = To->getAsCXXRecordDecl();
-      const bool IsValue = To->isScalarType() || (Class && Class->isLambda());
+      const bool IsValue = To->isScalarType() || closureType(To);
       return !To.isConstQualified() && !(IsValue && isHandedOn(*P));
     });
   }

@@ -1,5 +1,6 @@
 #include "analysis/kernel/OutsideMemory.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/CallArguments.h"
 #include "analysis/kernel/GivenObjects.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/Facts.h"
@@ -28,13 +29,12 @@ OutsideMemory::argumentsFor(const ParmVarDecl &Parameter) const {
     Calls = callsIn(Kernel);
   llvm::SmallVector<const Expr *, 2> Out;
   for (const CallExpr *Call : *Calls) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Function || !Callee || Callee->getDefinition() != Function)
+    if (!isCallOf(*Call, Function))
       continue;
-    const unsigned Number = Parameter.getFunctionScopeIndex() + objectArguments(*Call);
-    if (Number >= Call->getNumArgs())
+    const Expr *Given = argumentFor(Parameter, *Call);
+    if (!Given)
       return std::nullopt;
-    Out.push_back(Call->getArg(Number));
+    Out.push_back(Given);
   }
   return Out.empty() ? std::nullopt : std::optional(std::move(Out));
 }

@@ -1,5 +1,6 @@
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/CallArguments.h"
 #include "analysis/kernel/OutsideMemory.h"
 #include "matchers/DeviceApi.h"
 #include "matchers/Facts.h"
@@ -183,13 +184,12 @@ llvm::SmallVector<Argument, 2> argumentsFor(const ParmVarDecl &Parameter, const 
   llvm::SmallVector<Argument, 2> Out;
   const OperatorCollector &All = In.Whole.Operators;
   for (const auto &[Call, Caller] : llvm::zip(All.Calls, All.Callers)) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    const unsigned Number = Parameter.getFunctionScopeIndex() + objectArguments(*Call);
-    if (!Callee || Callee->getDefinition() != &In.Function)
+    if (!isCallOf(*Call, &In.Function))
       continue;
-    if (Number >= Call->getNumArgs())
+    const Expr *Given = argumentFor(Parameter, *Call);
+    if (!Given)
       return {};
-    Out.push_back({Call->getArg(Number), Caller});
+    Out.push_back({Given, Caller});
   }
   return Out;
 }

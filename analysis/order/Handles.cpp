@@ -1,5 +1,5 @@
 #include "analysis/order/Handles.h"
-#include "matchers/GenericLambda.h"
+#include "matchers/Closures.h"
 #include "matchers/HostOperation.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -1,6 +1,6 @@
 #include "analysis/order/HostCalls.h"
 #include "analysis/order/Passing.h"
-#include "matchers/GenericLambda.h"
+#include "matchers/Closures.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/Attr.h"

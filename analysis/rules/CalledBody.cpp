@@ -4,6 +4,7 @@
 #include "analysis/kernel/StraightLine.h"
 #include "analysis/rules/FencedRounding.h"
 #include "analysis/rules/RuleSupport.h"
+#include "matchers/Closures.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 
@@ -15,8 +16,7 @@ namespace {
 /// True for a parameter that a function can have as the kernel has it: its value alone matters.
 bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
   const QualType Type = Parameter.getType();
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return !(Class && Class->isLambda()) && Type.isTriviallyCopyableType(Context) &&
+  return !closureType(Type) && Type.isTriviallyCopyableType(Context) &&
          !Type.isVolatileQualified() && Parameter.getIdentifier() &&
          llvm::all_of(Parameter.attrs(), [](const Attr *A) { return isa<UnusedAttr>(A); });
 }

@@ -1,6 +1,7 @@
 #include "analysis/rules/CommonProduct.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/CallArguments.h"
 #include "analysis/kernel/KnownNumbers.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/RuleSupport.h"
@@ -65,10 +66,6 @@ private:
   void ofFunction(const VarDecl &V) {
     const auto *Parameter = dyn_cast<ParmVarDecl>(&V);
     const auto *Function = dyn_cast<FunctionDecl>(V.getDeclContext());
-    const auto calls = [&](const CallExpr *Call) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      return Callee && Callee->getDefinition() == Function;
-    };
     if (!Parameter || !Function || !V.getType()->isScalarType() ||
         assignedVariables(Function->getBody()).contains(&V)) {
       Out.Complete = false;
@@ -77,11 +74,10 @@ private:
     if (!Seen.insert(&V).second)
       return;
     for (const CallExpr *Call : Calls)
-      if (calls(Call)) {
-        const unsigned I = Parameter->getFunctionScopeIndex() + objectArguments(*Call);
-        if (I < Call->getNumArgs() &&
-            (!isa<CXXOperatorCallExpr>(Call) || Kernel.Given.isMethod(*Function)))
-          TraverseStmt(const_cast<Expr *>(Call->getArg(I)));
+      if (isCallOf(*Call, Function)) {
+        const Expr *Given = argumentFor(*Parameter, *Call);
+        if (Given && (!isa<CXXOperatorCallExpr>(Call) || Kernel.Given.isMethod(*Function)))
+          TraverseStmt(const_cast<Expr *>(Given));
         else
           Out.Complete = false;
       }
@@ -218,10 +214,10 @@ bool FloatingBody::mayBeNumber(const Expr &E, double Number, unsigned Depth) con
          llvm::any_of(
              Calls,
              [&](const CallExpr *Call) {
-               const FunctionDecl *Callee = Call->getDirectCallee();
-               const unsigned At = Parameter->getFunctionScopeIndex() + objectArguments(*Call);
-               return Callee && Callee->getDefinition() == Parameter->getDeclContext() &&
-                      At < Call->getNumArgs() && mayBeNumber(*Call->getArg(At), Number, Depth + 1);
+               const Expr *Given = isCallOf(*Call, cast<Decl>(Parameter->getDeclContext()))
+                                       ? argumentFor(*Parameter, *Call)
+                                       : nullptr;
+               return Given && mayBeNumber(*Given, Number, Depth + 1);
              });
 }
 

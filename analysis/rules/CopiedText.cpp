@@ -1,4 +1,5 @@
 #include "analysis/rules/CopiedText.h"
+#include "matchers/Closures.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/Launchers.h"
 #include "matchers/SourceText.h"
@@ -495,9 +496,7 @@ bool canBeNamed(const TemplateArgument &Arg) {
 }
 
 bool isClosure(const TemplateArgument &Arg) {
-  const auto *Class =
-      Arg.getKind() == TemplateArgument::Type ? Arg.getAsType()->getAsCXXRecordDecl() : nullptr;
-  return Class && Class->isLambda();
+  return Arg.getKind() == TemplateArgument::Type && closureType(Arg.getAsType());
 }
 
 bool isOverClosures(const FunctionDecl &Instance) {

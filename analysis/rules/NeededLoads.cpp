@@ -1,5 +1,6 @@
 #include "analysis/rules/NeededLoads.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/CallArguments.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/Facts.h"
 #include "clang/AST/ASTContext.h"
@@ -176,24 +177,20 @@ private:
   /// What the call at hand gives the parameter; where there is none, what all calls do.
   bool ofParameter(const ParmVarDecl &Parameter, const FunctionDecl &Function, const Frame *In,
                    unsigned Depth) {
-    const unsigned Number = Parameter.getFunctionScopeIndex();
     const auto given = [&](const CallExpr &Call, const Frame *Outer) {
-      const unsigned At = Number + objectArguments(Call);
-      if (At >= Call.getNumArgs() ||
-          (isa<CXXOperatorCallExpr>(Call) && !Kernel.Given.isMethod(Function)))
+      const Expr *Arg = argumentFor(Parameter, Call);
+      if (!Arg || (isa<CXXOperatorCallExpr>(Call) && !Kernel.Given.isMethod(Function)))
         return false;
-      const Expr &Arg = *Call.getArg(At);
       return Parameter.getType()->isReferenceType()
-                 ? isLoaded(Arg) || ofPlace(*Arg.IgnoreParenImpCasts(), Outer, Depth + 1)
-                 : needs(Arg, Outer, Depth + 1);
+                 ? isLoaded(*Arg) || ofPlace(*Arg->IgnoreParenImpCasts(), Outer, Depth + 1)
+                 : needs(*Arg, Outer, Depth + 1);
     };
     for (const Frame *F = In; F; F = F->Outer)
       if (&F->Callee == &Function)
         return given(F->Call, F->Outer);
     bool Found = false;
     for (const CallExpr *Call : Calls) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      if (!Callee || Callee->getDefinition() != &Function)
+      if (!isCallOf(*Call, &Function))
         continue;
       if (!given(*Call, nullptr))
         return false;

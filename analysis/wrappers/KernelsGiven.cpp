@@ -1,6 +1,7 @@
 // What of a call are kernels that the function called does nothing with but launch them.
 #include "analysis/rules/CopiedText.h"
 #include "analysis/wrappers/CallJoin.h"
+#include "matchers/Closures.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/Launchers.h"
 #include "matchers/SourceText.h"
@@ -84,9 +85,6 @@ QualType typeOfInput(const VarDecl &Input) {
                            : Input.getType();
 }
 
-const CXXRecordDecl *closureOf(const VarDecl &Input) {
-  const CXXRecordDecl *Class = typeOfInput(Input)->getAsCXXRecordDecl();
-  return Class && Class->isLambda() ? Class : nullptr;
-}
+const CXXRecordDecl *closureOf(const VarDecl &Input) { return closureType(typeOfInput(Input)); }
 
 } // namespace gpufuse

@@ -1,10 +1,15 @@
-#include "matchers/GenericLambda.h"
+#include "matchers/Closures.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace gpufuse {
+
+const CXXRecordDecl *closureType(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isLambda() ? Class : nullptr;
+}
 
 llvm::SmallVector<FunctionDecl *, 4> instancesOf(const LambdaExpr &Lambda) {
   llvm::SmallVector<FunctionDecl *, 4> Out;
