@@ -7,6 +7,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -121,6 +122,41 @@ std::vector<SourceLocation> wordsWith(llvm::StringRef Part, const ASTContext &Co
       Out.push_back(Sources.getLocForStartOfFile(File).getLocWithOffset(static_cast<int>(Begin)));
     }
   });
+  return Out;
+}
+
+std::vector<Inclusion> inclusionsOf(const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  std::vector<std::pair<FileID, std::string>> Files;
+  llvm::StringMap<unsigned> Times;
+  forEachOfUser(Sources, [&](FileID File) {
+    const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+    if (!Entry || isOfGpufuse(*Entry) || File == Sources.getMainFileID())
+      return;
+    Files.emplace_back(File, Entry->getFileEntry().tryGetRealPathName().str());
+    ++Times[Files.back().second];
+  });
+  std::vector<Inclusion> Out;
+  llvm::DenseMap<FileID, std::optional<size_t>> Numbers{{Sources.getMainFileID(), std::nullopt}};
+  for (const auto &[File, RealPath] : Files) { // in the order in which they are read
+    const auto [From, Offset] = Sources.getDecomposedLoc(Sources.getIncludeLoc(File));
+    const auto By = Numbers.find(From);
+    if (Times[RealPath] != 1 || By == Numbers.end())
+      continue;
+    const llvm::StringRef Text = Sources.getBufferData(From);
+    const size_t Begin = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
+    const llvm::StringRef Name = Sources.getFileEntryRefForID(File)->getName();
+    llvm::SmallString<256> Path(Name);
+    Sources.getFileManager().makeAbsolutePath(Path);
+    Inclusion Each{RealPath,
+                   Name.str(),
+                   Path.str().str(),
+                   Sources.getBufferData(File).str(),
+                   Text.slice(Begin, Text.find('\n', Offset)).str(),
+                   By->second};
+    Numbers[File] = Out.size();
+    Out.push_back(std::move(Each));
+  }
   return Out;
 }
 

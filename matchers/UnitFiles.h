@@ -4,6 +4,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,21 @@ std::vector<UnitFile> unitFiles(const clang::ASTContext &Context);
 /// configuration.
 std::vector<clang::SourceLocation> wordsWith(llvm::StringRef Part,
                                              const clang::ASTContext &Context);
+
+/// A file of the user that a unit reads once.
+struct Inclusion {
+  /// Where it is on disk, links followed.
+  std::string RealPath;
+  /// As the compiler names it, and absolute.
+  std::string Name, Path;
+  std::string Text;
+  /// The line that includes it, without its end, and the number, among all, of the file with that
+  /// line; none for the main file.
+  std::string Directive;
+  std::optional<size_t> IncludedBy;
+};
+/// Those that are included by such files, or the main one; each behind the one that includes it.
+std::vector<Inclusion> inclusionsOf(const clang::ASTContext &Context);
 
 /// The real paths of the user's files but the main one.
 std::vector<std::string> includedFiles(const clang::ASTContext &Context);

@@ -124,6 +124,20 @@ void FileAnalyzer::relateFiles(AnalyzedFiles &Files, CompileCommands Plain) {
   if (SeesOthers && Options.JoinCalls)
     joinFiles(Files, Plain, Ambiguous);
   keepSelected(Files);
+  listHeaders(Files);
+}
+
+void FileAnalyzer::listHeaders(AnalyzedFiles &Files) {
+  std::set<std::string> Known;
+  for (const FileResult &Each : Files.Results)
+    Known.insert(Each.Absolute);
+  for (size_t I = 0, Size = Files.Results.size(); I < Size; ++I)
+    for (FileResult &Header : std::exchange(Files.Results[I].Headers, {}))
+      if (Known.insert(Header.Absolute)
+              .second) { // (of several that include it, each says the same)
+        Files.Results.push_back(std::move(Header));
+        Files.Commands.push_back(Files.Commands[I]);
+      }
 }
 
 /// What --line-filter does not select has been seen, and is not what the run is about.

@@ -52,6 +52,8 @@ private:
   void addDeclaring(AnalyzedFiles &Files, CompileCommands &Plain);
   /// Drops the results of files that the run is not about.
   void keepSelected(AnalyzedFiles &Files) const;
+  /// Gives the headers that were analysed with a file results beside it.
+  static void listHeaders(AnalyzedFiles &Files);
   /// Joins calls across files.
   void joinFiles(AnalyzedFiles &Files, CompileCommands &Plain, CompileCommands &Ambiguous);
   std::vector<FileResult> analyze(llvm::ArrayRef<clang::tooling::CompileCommand> Commands,

@@ -98,6 +98,28 @@ std::vector<tooling::CompileCommand> PlacedDatabase::of(llvm::StringRef File) co
   return Found;
 }
 
+std::string PlacedDatabase::rootOf(llvm::ArrayRef<tooling::CompileCommand> All) const {
+  namespace path = llvm::sys::path;
+  const auto holds = [](llvm::StringRef Parent, llvm::StringRef Path) {
+    return Path == Parent || (Path.starts_with(Parent) && path::is_separator(Path[Parent.size()]));
+  };
+  std::optional<std::string> Common;
+  for (const tooling::CompileCommand &Each : All) {
+    const std::string Path = realPathOf(Each);
+    if (!Common)
+      Common = path::parent_path(Path).str();
+    while (!holds(*Common, Path) && !Common->empty())
+      Common = path::parent_path(*Common).str();
+  }
+  llvm::SmallString<256> Own;
+  if (!Common || llvm::sys::fs::real_path(Directory.empty() ? "." : Directory, Own))
+    return "";
+  for (const llvm::StringRef Above : {Own.str(), path::parent_path(Own)})
+    if (path::has_filename(Above) && holds(Above, *Common))
+      return Above.str();
+  return path::has_filename(*Common) && *Common != path::root_path(*Common) ? *Common : "";
+}
+
 llvm::Expected<ChosenCommands> chooseCommands(const PlacedDatabase &From,
                                               llvm::ArrayRef<std::string> Sources,
                                               const tooling::ArgumentsAdjuster &Adjust) {
@@ -152,6 +174,8 @@ llvm::Expected<ChosenCommands> chooseCommands(const PlacedDatabase &From,
       Command.Filename = nameFromHere(Command.Filename, Command.Directory);
       To->push_back(std::move(Command));
     }
+  if (llvm::is_contained(Patterns, AllFiles))
+    Out.Root = From.rootOf(All);
   return Out;
 }
 

@@ -26,6 +26,10 @@ public:
   /// Those of \p File, an absolute path; where there are none, perhaps those of its neighbours.
   std::vector<clang::tooling::CompileCommand> of(llvm::StringRef File) const;
 
+  /// The directory that the files of \p All have in common, or the one above it that holds this
+  /// database, itself or in a directory of its own. Empty where there is none but the root.
+  std::string rootOf(llvm::ArrayRef<clang::tooling::CompileCommand> All) const;
+
 private:
   void place(std::vector<clang::tooling::CompileCommand> &Commands) const;
 
@@ -42,6 +46,9 @@ struct ChosenCommands {
   std::vector<clang::tooling::CompileCommand> Callers;
   /// Sources that have no compile command.
   std::vector<std::string> Missing;
+  /// Where these are all that the database has: the directory that they have in common, or above
+  /// it the one with the database in it or in a directory of it. Empty else.
+  std::string Root;
 };
 
 /// Those of the named \p Sources, or of all entries that match where they are regular expressions;

@@ -137,6 +137,8 @@ void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &W
     F.Together.clear();
     F.Assumptions.clear();
   }
+  for (FileResult &Header : Result.Headers)
+    refuseChanges(Header, Reason, Why);
 }
 
 /// `step1`, which one way of a file defines and another calls.
@@ -151,29 +153,28 @@ static void noteCrossing(FunctionNames &Known, const FunctionNames &Other) {
   note(Other, Known);
 }
 
+void addNames(FunctionNames &Known, const FunctionNames &Other) {
+  Known.IsProgram &= Other.IsProgram;
+  Known.GivesAway |= Other.GivesAway;
+  Known.LooksUp |= Other.LooksUp;
+  Known.StartsEarly |= Other.StartsEarly;
+  Known.Places.clear();
+  if (Known.OfRuntime.empty())
+    Known.OfRuntime = Other.OfRuntime;
+  for (const auto Set : {&FunctionNames::Defined, &FunctionNames::Wanted, &FunctionNames::Own,
+                         &FunctionNames::OwnInScope, &FunctionNames::Declared,
+                         &FunctionNames::Shared, &FunctionNames::Strings, &FunctionNames::Exported})
+    (Known.*Set).insert((Other.*Set).begin(), (Other.*Set).end());
+}
+
 void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Failed |= Other.Failed;
   llvm::append_range(Known.Included, Other.Included);
   Known.Across.Captures |= Other.Across.Captures;
   Known.Across.ReturnsCapturing |= Other.Across.ReturnsCapturing;
   Known.Across.OfLibrary |= Other.Across.OfLibrary;
-  Known.Across.Names.IsProgram &= Other.Across.Names.IsProgram;
-  Known.Across.Names.GivesAway |= Other.Across.Names.GivesAway;
-  Known.Across.Names.Places.clear();
-  Known.Across.Names.Defined.insert(Other.Across.Names.Defined.begin(),
-                                    Other.Across.Names.Defined.end());
   noteCrossing(Known.Across.Names, Other.Across.Names);
-  Known.Across.Names.Wanted.insert(Other.Across.Names.Wanted.begin(),
-                                   Other.Across.Names.Wanted.end());
-  Known.Across.Names.Own.insert(Other.Across.Names.Own.begin(), Other.Across.Names.Own.end());
-  Known.Across.Names.LooksUp |= Other.Across.Names.LooksUp;
-  if (Known.Across.Names.OfRuntime.empty())
-    Known.Across.Names.OfRuntime = Other.Across.Names.OfRuntime;
-  Known.Across.Names.StartsEarly |= Other.Across.Names.StartsEarly;
-  for (const auto Set : {&FunctionNames::OwnInScope, &FunctionNames::Declared,
-                         &FunctionNames::Shared, &FunctionNames::Strings, &FunctionNames::Exported})
-    (Known.Across.Names.*Set)
-        .insert((Other.Across.Names.*Set).begin(), (Other.Across.Names.*Set).end());
+  addNames(Known.Across.Names, Other.Across.Names);
   Known.Errors.insert(Known.Errors.end(), Other.Errors.begin(), Other.Errors.end());
   std::vector<std::string> Defined;
   std::set_union(Known.Across.Defined.begin(), Known.Across.Defined.end(),
@@ -185,6 +186,9 @@ void keepCommon(FileResult &Known, const FileResult &Other) {
   Known.Across.Sites.clear();
   Known.Across.Helpers.clear();
   Known.Across.Calls.clear();
+  for (FileResult &Header : Known.Headers)
+    refuseChanges(Header, RejectReason::LaunchInHeader,
+                  "'" + Known.File + "', which includes this file, is compiled in several ways");
   if (Known.Rewritten != Other.Rewritten)
     refuseChanges(Known, RejectReason::PreprocessorBetween,
                   "the file is compiled in another way, too, with other changes");

@@ -20,8 +20,11 @@ bool blocksDiffer(const FileResult &Known, const FileResult &Other);
 /// True where what \p Known offers of the functions that \p Sites call is offered by \p Other, too.
 bool offersAlike(const FileResult &Known, const FileResult &Other, llvm::ArrayRef<CallSite> Sites);
 
-/// Makes every change in \p Result a refusal, for \p Why.
+/// Makes every change in \p Result, and in its headers, a refusal, for \p Why.
 void refuseChanges(FileResult &Result, RejectReason Reason, const std::string &Why);
+
+/// Takes \p Other, the names of the same file when it is looked at in another way, into \p Known.
+void addNames(FunctionNames &Known, const FunctionNames &Other);
 
 /// Takes \p Other into \p Known, a result for another compile command of the file: what they do not
 /// change alike is not changed.

@@ -14,6 +14,8 @@ struct UnitMakeup {
   SeenAlike Alike;
   /// The real paths of the user's files that the one configuration includes.
   std::vector<std::string> Included;
+  /// Where launches stand in what it includes.
+  std::vector<Inclusion> Inclusions;
 };
 
 /// What \p Command leads to with other text and other options.

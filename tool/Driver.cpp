@@ -101,6 +101,8 @@ int run(ToolOptions Options, const std::string &Executable) {
   if (!Pipeline)
     return fail(Pipeline.takeError(), WrongUse);
   Pipeline->DescribeKernels = !Options.KernelsFile.empty();
+  if (!Options.Analysis.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
+    Pipeline->HeaderRoot = Options.HeaderRoot;
   if (Options.PrintCommands) {
     llvm::erase_if(Options.Commands, [&](const clang::tooling::CompileCommand &Command) {
       return !Pipeline->Lines.selects(absolutePathOf(Command));

@@ -48,6 +48,9 @@ struct Finding {
   std::set<std::string> Together;
 };
 
+/// All places that \p F names.
+void forEachPlace(Finding &F, llvm::function_ref<void(Position &)> Visit);
+
 /// What findings have in common of which the edits are not each finding's own, as they are made in
 /// several steps: all of a file.
 inline constexpr llvm::StringLiteral WholeFile = "file";
@@ -102,6 +105,11 @@ struct FileResult {
   std::vector<DescribedKernel> Kernels;
   /// The file as it was analysed, and as it would be; equal when nothing changes.
   std::string Original, Rewritten;
+  /// Of the headers in which launches stand that were analysed as parts of this file, each as if
+  /// this file and the headers ahead of it had been rewritten.
+  std::vector<FileResult> Headers;
+  /// Where this is the result for such a header: the file that includes it.
+  std::string IncludedBy;
   bool changed() const { return !Failed && Original != Rewritten; }
 };
 

@@ -3,7 +3,7 @@
 namespace gpufuse {
 
 bool mayGain(const FileResult &R) {
-  return !R.Failed && (!R.Findings.empty() || !R.Across.Offered.empty());
+  return !R.Failed && (!R.Findings.empty() || !R.Headers.empty() || !R.Across.Offered.empty());
 }
 
 std::map<std::string, unsigned> definitionsOf(llvm::ArrayRef<FileResult> Results) {

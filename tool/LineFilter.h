@@ -22,6 +22,10 @@ public:
   /// wrong with it.
   static llvm::Expected<LineFilter> parse(llvm::StringRef Json);
 
+  /// Of one file.
+  LineFilter(std::string File, LineRange Lines) : Files{{std::move(File), {Lines}}} {}
+  LineFilter() = default;
+
   /// True when there is no filter: everything is selected.
   bool empty() const { return Files.empty(); }
   /// True when something of \p File is selected: its name ends with one of the names.

@@ -424,6 +424,7 @@ llvm::Expected<ToolOptions> parseOptions(int Argc, const char **Argv) {
   Out.Commands = std::move(Chosen->Commands);
   Out.Callers = std::move(Chosen->Callers);
   Out.Missing = std::move(Chosen->Missing);
+  Out.HeaderRoot = std::move(Chosen->Root);
   return Out;
 }
 

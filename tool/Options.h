@@ -39,6 +39,9 @@ struct ToolOptions {
   std::string Database;
   /// Sources that have no compile command.
   std::vector<std::string> Missing;
+  /// Where the run is about all that the database has: the directory below which headers are those
+  /// of the program.
+  std::string HeaderRoot;
 };
 
 /// Parses the command line; an error is a wrong use (exit status 2). \p Executable is argv[0].

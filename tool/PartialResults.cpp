@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 11;
+constexpr int64_t Format = 12;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -140,11 +140,12 @@ struct Fields {
   }
   static void fields(auto &&Visit, IsA<FileResult> auto &X) {
     auto &[File, Absolute, Failed, Errors, Warnings, HeadersInUse, Findings, Included, Across,
-           Answers, CallsReplaced, MoreToDo, Kernels, Original, Rewritten] = X;
+           Answers, CallsReplaced, MoreToDo, Kernels, Original, Rewritten, Headers, IncludedBy] = X;
     Visit("file", File, "absolute", Absolute, "failed", Failed, "errors", Errors, "warnings",
           Warnings, "headers-in-use", HeadersInUse, "findings", Findings, "included", Included,
           "across", Across, "answers", Answers, "calls-replaced", CallsReplaced, "more-to-do",
-          MoreToDo, "kernels", Kernels, "original", Original, "rewritten", Rewritten);
+          MoreToDo, "kernels", Kernels, "original", Original, "rewritten", Rewritten, "headers",
+          Headers, "included-by", IncludedBy);
   }
   static void fields(auto &&Visit, IsA<tooling::CompileCommand> auto &X) {
     auto &[Directory, Filename, CommandLine, Output, Heuristic] = X;

@@ -7,11 +7,13 @@
 #include "matchers/UnitFiles.h"
 #include "rewriters/LineEnds.h"
 #include "tool/CallSites.h"
+#include "tool/CompareResults.h"
 #include "tool/ConfirmChanges.h"
 #include "tool/DecideEdits.h"
 #include "tool/FileNames.h"
 #include "tool/FoldPhase.h"
 #include "tool/IncludedText.h"
+#include "tool/InlinedHeader.h"
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
 #include "tool/RecheckText.h"
@@ -91,6 +93,9 @@ public:
   /// The files of the unit, where it changes.
   std::vector<UnitFile> takeFiles() { return std::move(Files); }
 
+  /// What it includes, where launches stand there.
+  std::vector<Inclusion> takeInclusions() { return std::move(Inclusions); }
+
   const SeenAlike &alike() const { return Commands.Alike; }
 
   /// What was kept as it is because the run is not about it.
@@ -130,9 +135,19 @@ private:
       Failed = analyzeAcross(Unit, Runs);
     else if (!HostOnly)
       Failed = analyzeText(Unit, TheFacts);
-    if (!Failed && Out.changed())
-      Files = unitFiles(Unit.Host->Ast->getASTContext());
-    return Failed;
+    if (Failed)
+      return Failed;
+    const ASTContext &Host = Unit.Host->Ast->getASTContext();
+    if (Out.changed())
+      Files = unitFiles(Host);
+    const auto isInHeader = [](const Obstacle &O) {
+      return O.Reason == RejectReason::LaunchInHeader;
+    };
+    if (!Options.HeaderRoot.empty() && llvm::any_of(Out.Findings, [&](const Finding &F) {
+          return llvm::any_of(F.Obstacles, isInHeader);
+        }))
+      Inclusions = inclusionsOf(Host);
+    return llvm::Error::success();
   }
   /// What the run may want to know of this file, and its calls that may be of other files.
   std::vector<CallRun> noteAcross(const ParsedSide &Side, const Facts &TheFacts) {
@@ -556,6 +571,7 @@ private:
   EditDecider Decider{Options, Commands.Dialect, Refused, Shared.Known};
   FileResult Out;
   std::vector<UnitFile> Files;
+  std::vector<Inclusion> Inclusions;
 };
 
 /// Rewrites in stages.
@@ -576,19 +592,16 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
     absorb(Out, std::move(More));
   }
   if (Makeup)
-    *Makeup = {First.takeFiles(), First.alike(), {}};
+    *Makeup = {First.takeFiles(), First.alike(), {}, First.takeInclusions()};
   return Out;
 }
 
-} // namespace
-
 /// Analyses a file, and lets nothing change that other configurations of it would not; none where
 /// these want \p Options otherwise.
-static std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand &Command,
-                                                   PipelineOptions &Options,
-                                                   const AcrossWork &Across,
-                                                   const UnsavedText &Unsaved, Answers &Known) {
-  UnitMakeup Makeup;
+std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand &Command,
+                                            PipelineOptions &Options, const AcrossWork &Across,
+                                            const UnsavedText &Unsaved, Answers &Known,
+                                            UnitMakeup &Makeup) {
   FileResult Out = analyzeTexts(Command, Options, Across, {Unsaved, {}}, Known, &Makeup);
   Makeup.Included = Out.Included;
   // What it includes in whatever configuration.
@@ -604,13 +617,63 @@ static std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand
   return Out;
 }
 
+/// The same with what these want.
+FileResult analyzeInAll(const tooling::CompileCommand &Command, PipelineOptions Options,
+                        const AcrossWork &Across, const UnsavedText &Unsaved, Answers &Known,
+                        UnitMakeup &Makeup) {
+  for (;;) // Each time they want more.
+    if (auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known, Makeup))
+      return std::move(*Out);
+}
+
+/// Analyses the headers of \p Of, the result for a file with \p Makeup, in which launches stand,
+/// one behind the other as if those ahead had been rewritten.
+void analyzeHeaders(FileResult &Of, UnitMakeup Makeup, const tooling::CompileCommand &Command,
+                    const PipelineOptions &Options, const AcrossWork &Across, UnsavedText Unsaved,
+                    Answers &Known) {
+  for (const size_t I : launchingHeaders(Makeup.Inclusions, Of.Findings)) {
+    const Inclusion &Header = Makeup.Inclusions[I];
+    if (!llvm::StringRef(Header.RealPath).starts_with(Options.HeaderRoot + "/"))
+      continue; // of another project
+    const auto Whole = InlinedHeader::in(Of.Rewritten, Of.Absolute, Makeup.Inclusions, Header);
+    if (!Whole)
+      continue;
+    Unsaved.Main = Whole->text();
+    PipelineOptions OfHeader = Options;
+    OfHeader.HeaderRoot.clear();
+    OfHeader.Lines = LineFilter(Of.Absolute, Whole->lines());
+    AcrossWork OnlyHelpers;
+    OnlyHelpers.Helpers = Across.Helpers;
+    UnitMakeup AsWhole;
+    FileResult Found = analyzeInAll(Command, OfHeader, OnlyHelpers, Unsaved, Known, AsWhole);
+    const FunctionNames Names = std::move(Found.Across.Names);
+    auto Result = Whole->resultFor(std::move(Found), Command.Directory);
+    llvm::append_range(AsWhole.Included, Whole->parts());
+    llvm::sort(AsWhole.Included);
+    if (!Result || AsWhole.Included != Makeup.Included)
+      continue;
+    addNames(Of.Across.Names, Names); // those of the header are its own
+    llvm::erase_if(Of.Findings, [&](const Finding &F) {
+      return F.Verdict != FindingVerdict::Applied && F.Sites.front().Where.File == Result->File;
+    });
+    // Those behind it see what it has become.
+    Makeup.Inclusions[I].Text = Result->Rewritten;
+    Unsaved.Headers[Header.Path] = Result->Rewritten;
+    Of.Headers.push_back(std::move(*Result));
+  }
+}
+
+} // namespace
+
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
                        const AcrossWork &Across, const UnsavedText &Unsaved) {
   Answers Known;
-  PipelineOptions ForAll = Options;
-  for (;;) // Each time they want more.
-    if (auto Out = analyzeAndConfirm(Command, ForAll, Across, Unsaved, Known))
-      return std::move(*Out);
+  UnitMakeup Makeup;
+  FileResult Out = analyzeInAll(Command, Options, Across, Unsaved, Known, Makeup);
+  // (What other files ask of it is of the file as it is.)
+  if (Across.Sites.empty() && Across.Joins.empty() && Options.Lines.empty() && !Out.Failed)
+    analyzeHeaders(Out, std::move(Makeup), Command, Options, Across, Unsaved, Known);
+  return Out;
 }
 
 } // namespace gpufuse

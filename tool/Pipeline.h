@@ -29,6 +29,9 @@ struct PipelineOptions {
   BlockBounds Blocks;
   /// What the run is about.
   LineFilter Lines;
+  /// Headers below this directory change where only one file of the run includes them. Empty unless
+  /// the run is about all files of a program.
+  std::string HeaderRoot;
   /// Parse the two sides of a file on two threads.
   bool SidesTogether = false;
   /// Told of all files that are read.
@@ -42,7 +45,7 @@ struct UnsavedText {
   std::map<std::string, std::string> Headers;
 };
 
-/// Never writes; may run beside others.
+/// With the headers that launch kernels. Never writes; may run beside others.
 FileResult analyzeFile(const clang::tooling::CompileCommand &Command,
                        const PipelineOptions &Options, const AcrossWork &Across = {},
                        const UnsavedText &Unsaved = {});

@@ -111,9 +111,15 @@ void RunOutput::print(const FileResult &R) {
 std::string RunOutput::outputPath(const FileResult &R) const {
   llvm::SmallString<256> Path(Options.OutputDir);
   llvm::StringRef Relative = R.Absolute;
-  if (Results.size() == 1 || !Relative.consume_front((Here + "/").str()))
-    Relative = Results.size() == 1 ? llvm::sys::path::filename(R.Absolute)
-                                   : llvm::sys::path::relative_path(R.Absolute);
+  const auto isSource = [](const FileResult &Each) { return Each.IncludedBy.empty(); };
+  if (llvm::count_if(Results, isSource) == 1) { // beside which its headers lie as they do
+    const llvm::StringRef Beside =
+        llvm::sys::path::parent_path(llvm::find_if(Results, isSource)->Absolute);
+    if (!Relative.consume_front((Beside + "/").str()))
+      Relative = llvm::sys::path::filename(R.Absolute);
+  } else if (!Relative.consume_front((Here + "/").str())) {
+    Relative = llvm::sys::path::relative_path(R.Absolute);
+  }
   llvm::sys::path::append(Path, Relative);
   return Path.str().str();
 }

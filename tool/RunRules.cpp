@@ -17,24 +17,50 @@ void refuse(FileResult &Result, RejectReason Reason, const std::string &Why) {
   Result.Across.Sites.clear();
 }
 
+/// The path of what \p Result is about, links followed; "" where there is no such file.
+std::string realPathOf(const FileResult &Result) {
+  llvm::SmallString<256> Path;
+  (void)llvm::sys::fs::real_path(Result.Absolute, Path);
+  return Path.str().str();
+}
+
+/// Why \p Header, of \p Of, is not of this file alone; "" where it is.
+std::string otherUser(const FileResult &Header, const FileResult &Of,
+                      llvm::ArrayRef<FileResult> Results,
+                      const std::map<std::string, std::string> &Including) {
+  const std::string Path = realPathOf(Header);
+  if (const auto Plain = Including.find(Path); Plain != Including.end())
+    return "'" + Plain->second + "' includes '" + Header.File + "', too";
+  for (const FileResult &Other : Results) {
+    if (&Other != &Of && llvm::is_contained(Other.Included, Path))
+      return "'" + Other.File + "' includes '" + Header.File + "', too";
+    if (realPathOf(Other) == Path)
+      return "'" + Header.File + "' is compiled by itself, too";
+  }
+  return "";
+}
+
 /// They are headers there: what is proven of one unit need not hold in the other.
 void refuseIncluded(llvm::MutableArrayRef<FileResult> Results,
                     const std::map<std::string, std::string> &Including) {
-  const auto pathOf = [](const FileResult &Each) {
-    llvm::SmallString<256> Path;
-    (void)llvm::sys::fs::real_path(Each.Absolute, Path); // empty where there is no such file
-    return Path.str().str();
-  };
   std::map<std::string, std::string> By = Including;
   for (const FileResult &Each : Results) {
-    const std::string Own = pathOf(Each);
+    const std::string Own = realPathOf(Each);
     for (const std::string &Path : Each.Included)
       if (Path != Own)
         By.try_emplace(Path, Each.File);
   }
   for (FileResult &Each : Results)
-    if (const auto It = By.find(pathOf(Each)); It != By.end())
+    if (const auto It = By.find(realPathOf(Each)); It != By.end())
       refuse(Each, RejectReason::LaunchInHeader, "'" + It->second + "' includes this file");
+  // What was analysed as a part of one file is of that one alone.
+  for (FileResult &Each : Results)
+    for (const FileResult &Header : Each.Headers)
+      if (const std::string Other = otherUser(Header, Each, Results, Including); !Other.empty()) {
+        for (FileResult &All : Each.Headers) // each rests on those ahead of it
+          refuseChanges(All, RejectReason::LaunchInHeader, Other);
+        break;
+      }
 }
 
 /// The files of which launches may be recorded while a stream is captured: those that may be of the
@@ -290,25 +316,30 @@ llvm::StringSet<> namesGivenToCaptures(llvm::ArrayRef<FileResult> Results) {
   return Out;
 }
 
+/// True where something is done in \p Result, or in its headers, of which \p Matters is true.
+static bool does(const FileResult &Result, llvm::function_ref<bool(const Finding &)> Matters) {
+  return llvm::any_of(Result.Findings,
+                      [&](const Finding &F) {
+                        return F.Verdict == FindingVerdict::Applied && Matters(F);
+                      }) ||
+         llvm::any_of(Result.Headers,
+                      [&](const FileResult &Header) { return does(Header, Matters); });
+}
+
 bool restsOnOwnNames(const FileResult &Result) {
-  return llvm::any_of(Result.Findings, [](const Finding &F) {
-    return F.Verdict == FindingVerdict::Applied &&
-           (llvm::is_contained(F.Assumptions, idOf(Assumption::FileSetsItsVariables)) ||
-            llvm::is_contained(F.Assumptions, idOf(Assumption::FileCallsItsFunctions)));
+  return does(Result, [](const Finding &F) {
+    return llvm::is_contained(F.Assumptions, idOf(Assumption::FileSetsItsVariables)) ||
+           llvm::is_contained(F.Assumptions, idOf(Assumption::FileCallsItsFunctions));
   });
 }
 
 bool mayChange(const FileResult &Result) {
-  return !Result.Across.Sites.empty() || llvm::any_of(Result.Findings, [](const Finding &F) {
-    return F.Verdict == FindingVerdict::Applied;
-  });
+  return !Result.Across.Sites.empty() || does(Result, [](const Finding &) { return true; });
 }
 
 bool restsOnMain(const FileResult &Result) {
   return Result.Across.Names.Defined.contains("main") &&
-         llvm::any_of(Result.Findings, [](const Finding &F) {
-           return F.Verdict == FindingVerdict::Applied && F.Check != "kernel-fusion";
-         });
+         does(Result, [](const Finding &F) { return F.Check != "kernel-fusion"; });
 }
 
 void refuseForOthers(llvm::MutableArrayRef<FileResult> Results,
