@@ -1,5 +1,6 @@
 // F3: every thread reaches every barrier it reached before, and no return of the first body ends
 // the second.
+#include "analysis/kernel/BlockUniform.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -9,16 +10,17 @@ using namespace clang;
 namespace gpufuse {
 namespace {
 
-/// True when \p Effect, of the kernel's own body and of no function that it calls, stands before
-/// all of its early returns, none of which is in a loop: no thread has left yet.
-bool isBeforeReturns(const KernelEffect &Effect, const KernelSummary &Of,
-                     const ASTContext &Device) {
+/// True when some threads of a block may have left by \p Return while others meet at \p Effect. Of
+/// the kernel's own body, and of no function that it calls, what stands ahead of a return that is
+/// in no loop comes before it.
+bool mayMiss(const KernelEffect &Effect, const ReturnStmt &Return, const KernelSummary &Of,
+             const ASTContext &Device) {
   const SourceManager &Sources = Device.getSourceManager();
   const SourceLocation Place = Sources.getExpansionLoc(Effect.Place->getBeginLoc());
-  return !Effect.Nested && llvm::all_of(Of.EarlyReturns, [&](const ReturnStmt *Return) {
-    return isStructuredReturn(*Return, *Of.Kernel) &&
-           Sources.isBeforeInTranslationUnit(Place, Sources.getExpansionLoc(Return->getBeginLoc()));
-  });
+  const bool IsBefore =
+      !Effect.Nested && isStructuredReturn(Return, *Of.Kernel) &&
+      Sources.isBeforeInTranslationUnit(Place, Sources.getExpansionLoc(Return.getBeginLoc()));
+  return !IsBefore && !isTakenByWholeBlocks(Return, *Of.Kernel);
 }
 
 } // namespace
@@ -43,7 +45,6 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   if (C.First.Summary->EarlyReturns.empty())
     return Result;
   const KernelSummary &First = *C.First.Summary;
-  const ReturnStmt *Return = First.EarlyReturns.front();
   for (const ReturnStmt *Each : First.EarlyReturns)
     if (Each->getBeginLoc().isMacroID() || !isStructuredReturn(*Each, *First.Kernel))
       Result.push_back(
@@ -51,13 +52,16 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
                    "'" + nameOf(C.First) + "' returns here, inside a loop or a nested branch"));
   for (auto Kind : {KernelEffect::Kind::Barrier, KernelEffect::Kind::WarpExchange})
     for (const KernelEffect &Effect : First.Effects) {
-      if (Effect.What != Kind || isBeforeReturns(Effect, First, *C.Device))
+      const auto Return = llvm::find_if(First.EarlyReturns, [&](const ReturnStmt *Each) {
+        return mayMiss(Effect, *Each, First, *C.Device);
+      });
+      if (Effect.What != Kind || Return == First.EarlyReturns.end())
         continue;
       // Threads that left early would go on to the second body while the others still meet here.
       Obstacle O =
           effectObstacle(C, C.First, Effect, RejectReason::BarrierMayDiverge,
                          "calls '" + Effect.Name + "' after some of its threads may have returned");
-      O.Related.push_back({at(*Return, *C.Device), "they return here"});
+      O.Related.push_back({at(**Return, *C.Device), "they return here"});
       Result.push_back(std::move(O));
       break;
     }
