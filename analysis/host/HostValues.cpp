@@ -179,7 +179,7 @@ std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyCo
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V)
     return std::nullopt;
-  if (const auto Given = BoundObjects.find(V); Given != BoundObjects.end())
+  if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
     return atom(Given->second + Path, Member.getType());
   if (isInHelper() || V->getType()->isReferenceType() ||
       (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
@@ -188,7 +188,7 @@ std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyCo
 }
 
 std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstant, unsigned Depth) {
-  if (auto It = Bound.find(&V); It != Bound.end())
+  if (auto It = Bound.Numbers.find(&V); It != Bound.Numbers.end())
     return It->second;
   const QualType Type = V.getType().getNonReferenceType();
   if (TheFacts.Uses.neverChanges(V)) {
@@ -283,22 +283,25 @@ auto HostValues::insideHelper(const CallExpr &Call, bool OnlyConstant, unsigned 
   const Expr *Returned = onlyReturn(*Definition);
   if (!Returned || Definition->getNumParams() + FirstArgument != Call.getNumArgs())
     return std::nullopt;
-  llvm::DenseMap<const VarDecl *, Index> Parameters;
-  llvm::DenseMap<const VarDecl *, std::string> Objects;
+  HelperArguments Arguments;
   for (unsigned I = 0; I < Definition->getNumParams(); ++I) {
+    const ParmVarDecl *Parameter = Definition->getParamDecl(I);
     const Expr &Argument = *Call.getArg(I + FirstArgument);
-    if (const auto Object = objectGiven(Argument, OnlyConstant)) {
-      Objects.try_emplace(Definition->getParamDecl(I), *Object);
-      continue;
-    }
-    const auto Value = fold(Argument, OnlyConstant, Depth + 1);
-    if (!Value)
+    if (isDim3(Parameter->getType())) {
+      auto Extents = foldExtents(Argument, OnlyConstant, Depth + 1);
+      if (!Extents)
+        return std::nullopt;
+      Arguments.Extents.try_emplace(Parameter, std::move(*Extents));
+    } else if (const auto Object = objectGiven(Argument, OnlyConstant)) {
+      Arguments.Objects.try_emplace(Parameter, *Object);
+    } else if (const auto Value = fold(Argument, OnlyConstant, Depth + 1)) {
+      Arguments.Numbers.try_emplace(Parameter, *Value);
+    } else {
       return std::nullopt;
-    Parameters.try_emplace(Definition->getParamDecl(I), *Value);
+    }
   }
   // (isl gives up by an exception.)
-  const llvm::SaveAndRestore Numbers(Bound, std::move(Parameters));
-  const llvm::SaveAndRestore Structs(BoundObjects, std::move(Objects));
+  const llvm::SaveAndRestore Given(Bound, std::move(Arguments));
   const llvm::SaveAndRestore Inside(HelperDepth, HelperDepth + 1);
   return Fold(*Returned);
 }
@@ -311,7 +314,7 @@ std::optional<std::string> HostValues::objectGiven(const Expr &Argument, bool On
       !Context.hasSameUnqualifiedType(V->getType().getNonReferenceType(), Argument.getType()) ||
       isDim3(V->getType()) || followedFields(V->getType().getNonReferenceType()).empty())
     return std::nullopt;
-  if (const auto Given = BoundObjects.find(V); Given != BoundObjects.end())
+  if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
     return Given->second;
   if (isInHelper() || V->getType()->isReferenceType() ||
       (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
@@ -441,8 +444,7 @@ std::optional<HostValues::Axes> HostValues::numbersReturned(const CallExpr &Call
     return numbersReturned(*Definition, Depth);
   // `dim3 grid() const { return dim3(columns / 16, rows / 16); }`: what the object holds may
   // change.
-  const llvm::SaveAndRestore Numbers(Bound, decltype(Bound)());
-  const llvm::SaveAndRestore Structs(BoundObjects, decltype(BoundObjects)());
+  const llvm::SaveAndRestore Nothing(Bound, HelperArguments());
   const llvm::SaveAndRestore Inside(HelperDepth, 0U);
   Axes Out;
   for (const auto &[Axis, Number] : llvm::zip(Out, extentsReturned(*Definition, Depth + 1)))
@@ -481,8 +483,7 @@ std::optional<HostValues::Axes> HostValues::numbersReturned(const FunctionDecl &
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || V->getType()->isReferenceType())
     return std::nullopt;
-  const llvm::SaveAndRestore Numbers(Bound, decltype(Bound)());
-  const llvm::SaveAndRestore Structs(BoundObjects, decltype(BoundObjects)());
+  const llvm::SaveAndRestore Nothing(Bound, HelperArguments());
   const llvm::SaveAndRestore Inside(HelperDepth, 0U);
   auto Result = foldDim3(*V, /*OnlyConstant=*/true, Depth + 1);
   for (unsigned D = 0; Result && D < 3; ++D)
@@ -538,6 +539,8 @@ static bool assigns(const Definition &Def, std::optional<int64_t> Begins,
 /// variable that changes field by field or not at all; any other stands for itself.
 std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool OnlyConstant,
                                                      unsigned Depth) {
+  if (const auto It = Bound.Extents.find(&V); It != Bound.Extents.end())
+    return It->second;
   const bool Whole = TheFacts.Uses.changesAsAWhole(V);
   if (OnlyConstant && Whole)
     return std::nullopt;

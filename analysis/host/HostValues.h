@@ -120,12 +120,16 @@ private:
   IntegerSemantics Integers;
   llvm::DenseMap<const clang::ValueDecl *, unsigned> Ordinals;
   std::map<llvm::FoldingSetNodeID, unsigned> Expressions;
-  /// Parameters of helper functions being folded.
-  llvm::DenseMap<const clang::VarDecl *, Index> Bound;
+  /// What the parameters of a helper function that is folded are given.
+  struct HelperArguments {
+    llvm::DenseMap<const clang::VarDecl *, Index> Numbers;
+    llvm::DenseMap<const clang::VarDecl *, Axes> Extents;
+    /// The names of variables that are structs.
+    llvm::DenseMap<const clang::VarDecl *, std::string> Objects;
+  };
+  HelperArguments Bound;
   unsigned HelperDepth = 0;
   bool RestsOnFile = false;
-  /// The names of the variables that they are given where these are structs.
-  llvm::DenseMap<const clang::VarDecl *, std::string> BoundObjects;
   /// What is known of the numbers that calls give.
   llvm::DenseMap<const clang::ParmVarDecl *, std::optional<int64_t>> Given;
 };
