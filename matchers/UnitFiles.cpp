@@ -75,11 +75,24 @@ public:
     if (UnitFile *Into = fileOf(File))
       Into->Declarations.push_back(
           {D->getNameAsString(), withWordsAhead(Into->Text, Begin),
-           End + Lexer::MeasureTokenLength(Range.getEnd(), Sources, Context.getLangOpts())});
+           End + Lexer::MeasureTokenLength(Range.getEnd(), Sources, Context.getLangOpts()),
+           kindOf(*D)});
     return true;
   }
 
 private:
+  static UnitFile::Declared::Kind kindOf(const NamedDecl &D) {
+    using Kind = UnitFile::Declared::Kind;
+    const auto *Template = dyn_cast<TemplateDecl>(&D);
+    const NamedDecl *Of =
+        Template && Template->getTemplatedDecl() ? Template->getTemplatedDecl() : &D;
+    return isa<CXXMethodDecl>(Of)  ? Kind::Method
+           : isa<FunctionDecl>(Of) ? Kind::Function
+           : isa<VarDecl>(Of)      ? Kind::Variable
+           : isa<FieldDecl>(Of)    ? Kind::Field
+                                   : Kind::Other;
+  }
+
   UnitFile *fileOf(FileID File) {
     const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
     if (!Entry || isOfGpufuse(*Entry))

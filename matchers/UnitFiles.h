@@ -19,6 +19,7 @@ struct UnitFile {
     std::string Name;
     /// The offsets of its text.
     unsigned Begin = 0, End = 0;
+    enum class Kind { Function, Method, Variable, Field, Other } What = Kind::Other;
   };
   /// Absolute.
   std::string Path;

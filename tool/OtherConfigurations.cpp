@@ -27,12 +27,47 @@ struct Chain {
   bool OfLanguage = false;
 };
 
-/// True for text that includes the runtime of CUDA, or of HIP.
-bool includesRuntime(llvm::StringRef Text, bool OfHip) {
-  static const llvm::Regex Hip("^[ \t]*#[ \t]*include[ \t]*[<\"]hip/hip_", llvm::Regex::Newline),
-      Cuda("^[ \t]*#[ \t]*include[ \t]*[<\"]cuda(_runtime|\\.h)", llvm::Regex::Newline);
-  return (OfHip ? Hip : Cuda).match(Text);
-}
+/// What includes the runtime of CUDA, or of HIP, also by way of other files.
+class RuntimeIncludes {
+public:
+  explicit RuntimeIncludes(std::vector<std::string> Directories)
+      : Directories(std::move(Directories)) {}
+
+  /// True for such text, of a file at \p Path. Files are what is on disk.
+  bool in(llvm::StringRef Text, llvm::StringRef Path, bool OfHip) {
+    static const llvm::Regex Hip("^[ \t]*#[ \t]*include[ \t]*[<\"]hip/hip_", llvm::Regex::Newline),
+        Cuda("^[ \t]*#[ \t]*include[ \t]*[<\"]cuda(_runtime|\\.h)", llvm::Regex::Newline),
+        Include("^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]*)[>\"]", llvm::Regex::Newline);
+    if ((OfHip ? Hip : Cuda).match(Text))
+      return true;
+    llvm::SmallVector<llvm::StringRef, 2> Found;
+    for (llvm::StringRef Rest = Text; Include.match(Rest, &Found);
+         Rest = Rest.substr(Found[0].end() - Rest.begin()))
+      if (inFile(Found[1], llvm::sys::path::parent_path(Path), OfHip))
+        return true;
+    return false;
+  }
+
+private:
+  bool inFile(llvm::StringRef Name, llvm::StringRef Beside, bool OfHip) {
+    llvm::SmallString<256> Path(Beside);
+    llvm::sys::path::append(Path, Name);
+    for (size_t I = 0; I < Directories.size() && !llvm::sys::fs::exists(Path); ++I) {
+      Path = Directories[I];
+      llvm::sys::path::append(Path, Name);
+    }
+    const std::pair Key(Path.str().str(), OfHip);
+    if (const auto [It, New] = Known.try_emplace(Key, false); !New)
+      return It->second;
+    if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
+      Known[Key] = in(withoutComments((*Buffer)->getBuffer()), Path, OfHip);
+    return Known[Key];
+  }
+
+  const std::vector<std::string> Directories;
+  /// By path and runtime. (A file that includes itself says nothing more.)
+  std::map<std::pair<std::string, bool>, bool> Known;
+};
 
 /// Blanks for what `#warning` and `#error` say.
 void removeMessages(std::string &Text) {
@@ -54,12 +89,16 @@ bool failsAlways(llvm::StringRef Branch) {
   return Error.match(Always) && !Branch.contains("R\""); // text, perhaps
 }
 
-/// Follows names from what is changed to everything that they may mean.
+/// Follows names from what is changed to everything that they may mean, and back to the functions
+/// that call what changes, or name a variable of what is so found: what pointers and numbers a
+/// function has, its callers say.
 class Closure {
 public:
+  /// \p OnlyMeanings: not back.
   Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
-          const tooling::CompileCommand &Command, const SeenAlike &Alike)
-      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)), IsHip(Alike.IsHip) {
+          const tooling::CompileCommand &Command, const SeenAlike &Alike, bool OnlyMeanings = false)
+      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)),
+        Runtimes(IncludeDirectories), IsHip(Alike.IsHip), OnlyMeanings(OnlyMeanings) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       removeMessages(Texts.back());
@@ -76,8 +115,8 @@ public:
         });
         const llvm::StringRef Within =
             llvm::StringRef(Texts[I]).slice(C.Branches.front().Directive, C.End);
-        const bool OfLanguage = Settled && (includesRuntime(Within, /*OfHip=*/false) ||
-                                            includesRuntime(Within, /*OfHip=*/true));
+        const bool OfLanguage = Settled && (Runtimes.in(Within, Files[I].Path, /*OfHip=*/false) ||
+                                            Runtimes.in(Within, Files[I].Path, /*OfHip=*/true));
         if (!C.IsGuard && (!Settled || OfLanguage) && !isDefault(C, Texts[I]))
           Chains.push_back({I, std::move(C), HasGuard, /*Matters=*/false, OfLanguage});
         else if (!C.IsGuard && !Settled)
@@ -90,8 +129,10 @@ public:
       }
       addNamesInDirectives(Texts[I]);
       noteNames(Texts[I]);
-      for (const UnitFile::Declared &D : Files[I].Declarations)
+      for (const UnitFile::Declared &D : Files[I].Declarations) {
         Declared[D.Name].push_back({I, &D});
+        noteUses(I, D);
+      }
     }
     for (const Finding &F : Findings)
       if (F.Verdict == FindingVerdict::Applied)
@@ -120,7 +161,7 @@ public:
   }
   /// True where \p B includes the runtime that the parse is not made with.
   bool isOfOtherLanguage(size_t File, const Conditional::Branch &B) const {
-    return includesRuntime(textOf(File, B.Begin, B.End), !IsHip);
+    return Runtimes.in(textOf(File, B.Begin, B.End), Files[File].Path, !IsHip);
   }
   bool asserts() const { return Names.contains("assert"); }
   /// True for what a compile command may define, as conditions ask for it or the text does.
@@ -147,6 +188,42 @@ public:
 
 private:
   using Place = std::pair<size_t, const UnitFile::Declared *>;
+  using Kind = UnitFile::Declared::Kind;
+
+  static bool isFunction(const UnitFile::Declared &D) {
+    return D.What == Kind::Function || D.What == Kind::Method;
+  }
+
+  void noteUses(size_t File, const UnitFile::Declared &D) {
+    if (OnlyMeanings || !isFunction(D))
+      return;
+    const llvm::StringRef Text = textOf(File, D.Begin, D.End);
+    llvm::StringSet<> Seen, SeenOfObjects;
+    forEachName(Text, [&](llvm::StringRef Name, size_t At) {
+      const llvm::StringRef Ahead = Text.take_front(At).rtrim();
+      const bool OfObject = Ahead.ends_with(".") || Ahead.ends_with("->");
+      if (Seen.insert(Name).second)
+        Users[Name].push_back({File, &D});
+      // (A method names its own fields plainly.)
+      if ((OfObject || D.What == Kind::Method) && SeenOfObjects.insert(Name).second)
+        UsersOfField[Name].push_back({File, &D});
+    });
+  }
+
+  /// What calls the function \p Name, or hands it on, may say what it is given.
+  void addCallers(llvm::StringRef Name) {
+    if (OnlyMeanings || !CallersAdded.insert(Name).second)
+      return;
+    if (llvm::any_of(Declared.lookup(Name), [](const Place &P) { return isFunction(*P.second); }))
+      addUsers(Users.lookup(Name));
+  }
+
+  void addUsers(llvm::ArrayRef<Place> Found) {
+    for (const auto &[File, D] : Found) {
+      add(D->Name);
+      addCallers(D->Name);
+    }
+  }
 
   void noteRedefined(llvm::StringRef Text, const Directives &Found) {
     static const llvm::Regex Undefines("^[ \t]*#[ \t]*undef[ \t]+([A-Za-z_0-9]+)");
@@ -188,14 +265,19 @@ private:
 
   void change(const Finding &F) {
     // All that a finding names, and all that its edits stand in.
-    forEachName(F.Function, [&](llvm::StringRef Name, size_t) { add(Name); });
+    forEachName(F.Function, [&](llvm::StringRef Name, size_t) {
+      add(Name);
+      addCallers(Name);
+    });
     for (const FindingSite &Site : F.Sites)
       forEachName(Site.Kernel, [&](llvm::StringRef Name, size_t) { add(Name); });
     for (const auto &[Named, Edits] : F.Edits.files())
       for (const tooling::Replacement &R : Edits)
         for (const UnitFile::Declared &D : Files.front().Declarations)
-          if (D.Begin <= R.getOffset() && R.getOffset() < D.End)
+          if (D.Begin <= R.getOffset() && R.getOffset() < D.End) {
             add(D.Name);
+            addCallers(D.Name);
+          }
   }
 
   /// True for what changes how the text behind it is read.
@@ -255,6 +337,10 @@ private:
         for (const auto &[File, D] : Declared.lookup(Name)) {
           addAll(textOf(File, D->Begin, D->End));
           Reached[File].emplace_back(D->Begin, D->End);
+          if (D->What == Kind::Variable)
+            addUsers(Users.lookup(Name));
+          else if (D->What == Kind::Field)
+            addUsers(UsersOfField.lookup(Name));
         }
         for (const std::string &Body : Macros.lookup(Name)) {
           addAll(Body);
@@ -310,6 +396,7 @@ private:
 
   llvm::ArrayRef<UnitFile> Files;
   const std::vector<std::string> IncludeDirectories;
+  mutable RuntimeIncludes Runtimes;
   const bool IsHip;
   /// Without comments.
   std::vector<std::string> Texts;
@@ -322,6 +409,11 @@ private:
   llvm::StringSet<> NamedInCode;
   llvm::StringMap<std::vector<std::string>> Macros;
   llvm::StringMap<std::vector<Place>> Declared;
+  /// Not back to callers.
+  const bool OnlyMeanings;
+  /// Functions by what they name, and by what may be fields that they name.
+  llvm::StringMap<std::vector<Place>> Users, UsersOfField;
+  llvm::StringSet<> CallersAdded;
   llvm::StringSet<> Names;
   std::vector<std::string> Waiting;
   /// A macro makes names of parts.
@@ -533,7 +625,7 @@ bool dependsOnConfiguration(llvm::StringRef Name, llvm::ArrayRef<UnitFile> Files
   Finding Asked;
   Asked.Function = Name.str();
   Asked.Verdict = FindingVerdict::Applied;
-  Closure Reached(Files, Asked, Command, Alike);
+  Closure Reached(Files, Asked, Command, Alike, /*OnlyMeanings=*/true);
   const std::vector<MacroDefault> Defined = definedBy(clangWords(Command));
   return !Reached.defaults(Defined).empty() || !Reached.mattering().empty() ||
          !macroNamingFile(Files, Defined).empty();
