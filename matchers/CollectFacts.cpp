@@ -238,6 +238,8 @@ public:
   }
 
   bool VisitMemberExpr(MemberExpr *Member) {
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl()))
+      noteCaller(*Method, *Member);
     if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
       if (Field->getParent()->isUnion()) // also of an instantiated template
         Fields.addAll(*Field->getParent());

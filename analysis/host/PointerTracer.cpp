@@ -18,14 +18,24 @@ namespace {
 /// Deeper calls are not followed.
 constexpr unsigned MaxCallDepth = 3;
 
-/// True for a plain function that no other file can name, or that is taken not to be called from
-/// there as the main file defines it and no header declares it; nor does the library call it.
+/// True for a method that only calls by its name reach, and of a class that no other file has: not
+/// virtual, of no template, and nothing in a template's text has its name.
+bool isNamedWhereCalled(const CXXMethodDecl &Method, const Facts &TheFacts) {
+  const CXXRecordDecl &Class = *Method.getParent();
+  return !Method.isVirtual() && !Class.isDependentContext() && !Class.isLambda() &&
+         !isa<ClassTemplateSpecializationDecl>(Class) && !Class.hasAttr<VisibilityAttr>() &&
+         isDeclaredInMainFile(Class) && !TheFacts.DependentMembers.contains(Method.getName());
+}
+
+/// True for a function that no other file can name, or that is taken not to be called from there as
+/// the main file defines it and no header declares it; nor does the library call it.
 bool onlyCalledHere(const FunctionDecl &Function, const Facts &TheFacts) {
   static constexpr llvm::StringLiteral CalledByLibraries[] = {
       "swap", "iter_swap", "iter_move", "begin", "end", "data", "size", "get", "tag_invoke"};
-  return !isa<CXXMethodDecl>(Function) && Function.getIdentifier() && !Function.isMain() &&
-         !TheFacts.RenamesSymbols && !llvm::is_contained(CalledByLibraries, Function.getName()) &&
-         isOfMainFileAlone(Function);
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Function.getIdentifier() && !Function.isMain() && !TheFacts.RenamesSymbols &&
+         !llvm::is_contained(CalledByLibraries, Function.getName()) &&
+         isOfMainFileAlone(Function) && (!Method || isNamedWhereCalled(*Method, TheFacts));
 }
 
 bool movesWithinBuffer(const Definition &Def) {
