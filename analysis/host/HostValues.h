@@ -106,6 +106,7 @@ private:
   };
   const clang::Expr *givenBy(const clang::Expr &E, const ObjectPath &Path, bool &Before) const;
   const clang::Expr *givenByOnlyCall(const clang::Expr &E) const;
+  std::optional<Part> partReturned(const clang::CallExpr &Call, const ObjectPath &Path);
   std::optional<Part> partOf(const clang::Expr &E, const ObjectPath &Path);
   /// While an expression of a helper function is folded.
   bool isInHelper() const { return HelperDepth > 0; }
