@@ -56,6 +56,14 @@ public:
     return Out;
   }
 
+  /// The field of the object that \p Call is on, which \p Returned, of the body that is called,
+  /// names.
+  std::optional<HostPlace> fieldOf(const CXXMemberCallExpr &Call, const Expr &Returned) const {
+    const auto *Callee = dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParens());
+    const auto On = Callee ? base(*Callee, nullptr, 0) : std::nullopt;
+    return On ? field(Returned, &*On, 1) : std::nullopt;
+  }
+
 private:
   /// The object of which \p Member is a member.
   std::optional<HostPlace> base(const MemberExpr &Member, const HostPlace *Object,
@@ -92,6 +100,10 @@ private:
 } // namespace
 
 std::optional<HostPlace> fieldRead(const Expr &E) { return PlaceReader().field(E, nullptr, 0); }
+
+std::optional<HostPlace> fieldReadIn(const CXXMemberCallExpr &Call, const Expr &Returned) {
+  return PlaceReader().fieldOf(Call, Returned);
+}
 
 const FieldDecl *returnedField(const CallExpr &Call) {
   const auto Place = returnedBy(Call) ? fieldRead(Call) : std::nullopt;

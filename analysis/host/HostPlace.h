@@ -5,7 +5,7 @@
 #ifndef GPUFUSE_ANALYSIS_HOST_HOSTPLACE_H
 #define GPUFUSE_ANALYSIS_HOST_HOSTPLACE_H
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
@@ -28,6 +28,11 @@ struct HostPlace {
 
 /// The field that \p E, a value, is read from; nothing where it is none.
 std::optional<HostPlace> fieldRead(const clang::Expr &E);
+
+/// The field of the called object that \p Returned, a part of what the method that \p Call calls
+/// only returns, is read from; nothing where it is none.
+std::optional<HostPlace> fieldReadIn(const clang::CXXMemberCallExpr &Call,
+                                     const clang::Expr &Returned);
 
 /// The field whose value each call of \p Call's callee returns, and which nothing else is done
 /// with; null where there is none.

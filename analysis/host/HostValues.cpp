@@ -706,8 +706,54 @@ const Expr *HostValues::givenByOnlyCall(const Expr &E) const {
   return Arguments.size() == 1 ? Arguments.front().second : nullptr;
 }
 
+/// `buffer.view()`, `makeView(p, n)`: a part of the struct that the called function does nothing
+/// but to return. It is a field of the object that is called, or what the call gives a parameter.
+std::optional<HostValues::Part> HostValues::partReturned(const CallExpr &Call,
+                                                         const ObjectPath &Path) {
+  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  const Expr *Returned = Callee &&
+                                 !(Method && (Method->isVirtual() || Method->isStatic() ||
+                                              !isa<CXXMemberCallExpr>(Call))) &&
+                                 Callee->hasBody(Definition)
+                             ? onlyReturn(*Definition)
+                             : nullptr;
+  bool OfVariable = false;
+  const Expr *Value = Returned ? givenBy(*Returned, Path, OfVariable) : nullptr;
+  if (!Value || OfVariable || Value->isValueDependent())
+    return std::nullopt;
+  Part Out;
+  Out.Type = Call.getType();
+  for (const ObjectStep &Step : Path) // which converts what it is given
+    Out.Type = Out.Type.isNull() ? QualType() : stepInto(Out.Type, Step);
+  if (Out.Type.isNull())
+    return std::nullopt;
+  const auto *Ref = dyn_cast<DeclRefExpr>(Value->IgnoreParenImpCasts());
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  if (Parameter && Parameter->getDeclContext() == static_cast<const DeclContext *>(Definition)) {
+    const unsigned Number = Parameter->getFunctionScopeIndex();
+    // (An argument that is converted has another value.)
+    if (Number >= Call.getNumArgs() ||
+        !Context.hasSameUnqualifiedType(Parameter->getType(), Value->getType()))
+      return std::nullopt;
+    Out.Given = Call.getArg(Number);
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Out.Given))
+      Out.Given = Default->getExpr();
+    return Out;
+  }
+  if (const auto *OnObject = dyn_cast<CXXMemberCallExpr>(&Call))
+    Out.Place = fieldReadIn(*OnObject, *Value);
+  // (Each evaluation makes another temporary.)
+  if (!Out.Place ||
+      (Out.Place->Root == HostPlace::From::Expression && !Out.Place->Start->isLValue()))
+    return std::nullopt;
+  return Out;
+}
+
 std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const ObjectPath &Path) {
   const Expr &E = copySource(Written);
+  if (const auto *Call = dyn_cast<CallExpr>(&E); Call && !Path.empty())
+    return partReturned(*Call, Path);
   if (const auto *Lambda = dyn_cast<LambdaExpr>(&E); Lambda && Path.size() > 1) {
     // A struct that it captures here and now.
     if (stepInto(E.getType(), Path.front()).isNull())
@@ -737,6 +783,13 @@ std::optional<Index> HostValues::integerIn(const Expr &E, const ObjectPath &Path
   const auto Found = partOf(E, Path);
   if (!Found || !IntegerSemantics::isInteger(Found->Type))
     return std::nullopt;
+  if (Found->Place) {
+    const QualType Held = Found->Place->Fields.back()->getType();
+    if (!IntegerSemantics::isInteger(Held))
+      return std::nullopt;
+    const Index Value = atom(name(*Found->Place), Held);
+    return Table.algebra().bounded([&] { return Integers.convert(Value, Found->Type, facts()); });
+  }
   if (!Found->Given)
     return atom(Found->Name, Found->Type);
   auto Folded = Table.algebra().bounded([&] { return fold(*Found->Given, Found->GivenBefore, 0); });
@@ -749,6 +802,8 @@ std::optional<HostPointer> HostValues::pointerIn(const Expr &E, const ObjectPath
   const auto Found = partOf(E, Path);
   if (!Found || !Found->Type->isPointerType())
     return std::nullopt;
+  if (Found->Place)
+    return pointerAt(*Found->Place);
   const auto folded = [&](const Part &What) {
     auto Folded = Table.algebra().bounded(
         [&] { return foldPointer(*What.Given, What.GivenBefore, 0, What.Given->getExprLoc()); });
@@ -794,6 +849,16 @@ bool HostValues::settledBefore(const VarDecl &V, SourceLocation Where) const {
   const SourceManager &Sources = Context.getSourceManager();
   return Sources.isBeforeInTranslationUnit(Sources.getFileLoc(Allocation->Value->getExprLoc()),
                                            Sources.getFileLoc(Where));
+}
+
+HostPointer HostValues::pointerAt(const HostPlace &Place) {
+  const bool OfVariable = Place.Root == HostPlace::From::Variable && Place.Fields.size() == 1;
+  return {name(Place),
+          Place.Fields.back(),
+          OfVariable ? Place.Variable : nullptr,
+          Table.algebra().constant(0),
+          false,
+          Place};
 }
 
 std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool OnlyConstant,
@@ -857,15 +922,8 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
   }
   if (OnlyConstant)
     return std::nullopt;
-  if (const auto Place = fieldRead(E)) {
-    const bool OfVariable = Place->Root == HostPlace::From::Variable && Place->Fields.size() == 1;
-    return HostPointer{name(*Place),
-                       Place->Fields.back(),
-                       OfVariable ? Place->Variable : nullptr,
-                       Table.algebra().constant(0),
-                       false,
-                       Place};
-  }
+  if (const auto Place = fieldRead(E))
+    return pointerAt(*Place);
   const auto *Member = dyn_cast<MemberExpr>(&E);
   return HostPointer{expressionName(E), Member ? Member->getMemberDecl() : nullptr, nullptr,
                      Table.algebra().constant(0), false};

@@ -92,6 +92,8 @@ private:
   std::optional<Index> foldAxis(const clang::MemberExpr &Member, bool OnlyConstant, unsigned Depth);
   std::optional<HostPointer> foldPointer(const clang::Expr &E, bool OnlyConstant, unsigned Depth,
                                          clang::SourceLocation UsedAt);
+  /// The pointer in the field that \p Place is.
+  HostPointer pointerAt(const HostPlace &Place);
   bool settledBefore(const clang::VarDecl &V, clang::SourceLocation Where) const;
   /// A place inside a struct: what an initialiser gives it, or a name that stands for it.
   struct Part {
@@ -103,6 +105,8 @@ private:
     const clang::FieldDecl *Field = nullptr;
     /// The variable that it is a part of, if it is named.
     const clang::VarDecl *Object = nullptr;
+    /// It is read from this field of another object.
+    std::optional<HostPlace> Place;
   };
   const clang::Expr *givenBy(const clang::Expr &E, const ObjectPath &Path, bool &Before) const;
   const clang::Expr *givenByOnlyCall(const clang::Expr &E) const;
