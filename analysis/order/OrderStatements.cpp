@@ -296,6 +296,8 @@ void OrderWalk::argument(const Expr &Arg, const Frame &Own, const Stmt &Place) {
   if (!Track.owesAnything())
     return;
   const QualType Type = Arg.getType();
+  if (Type->isFunctionPointerType()) // `std::endl`: it does to the stream what the call does
+    return;
   if (Type->isPointerType())
     return Track.hostAccess(Memories.pointedTo(Arg, Own.Memories), true, true, Place);
   const auto *Record = Type->getAsCXXRecordDecl();
