@@ -101,8 +101,13 @@ int run(ToolOptions Options, const std::string &Executable) {
   if (!Pipeline)
     return fail(Pipeline.takeError(), WrongUse);
   Pipeline->DescribeKernels = !Options.KernelsFile.empty();
-  if (!Options.Analysis.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram))
+  if (!Options.HeaderRoot.empty() &&
+      !Options.Analysis.Legality.Withdrawn.contains(Assumption::RunIsWholeProgram)) {
+    CompileCommands All = Options.Commands;
+    llvm::append_range(All, Options.Callers);
     Pipeline->HeaderRoot = Options.HeaderRoot;
+    Pipeline->Including = std::make_shared<const IncludingFiles>(includingFiles(All));
+  }
   if (Options.PrintCommands) {
     llvm::erase_if(Options.Commands, [&](const clang::tooling::CompileCommand &Command) {
       return !Pipeline->Lines.selects(absolutePathOf(Command));

@@ -99,6 +99,16 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
   return Out;
 }
 
+IncludingFiles includingFiles(llvm::ArrayRef<tooling::CompileCommand> Commands) {
+  IncludingFiles Out;
+  IncludedText Included;
+  for (const tooling::CompileCommand &Command : Commands)
+    for (const std::string &Path : Included.filesOf(Command))
+      if (std::set<std::string> &Files = Out[Path]; Files.size() < 2)
+        Files.insert(Command.Filename);
+  return Out;
+}
+
 bool IncludedText::anyNamed(const tooling::CompileCommand &Command) {
   return llvm::any_of(filesOf(Command), [&](const std::string &Path) { return read(Path).Answer; });
 }

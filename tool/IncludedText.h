@@ -44,6 +44,12 @@ private:
   std::map<std::string, File> Known;
 };
 
+/// Files by the real paths of what they include.
+using IncludingFiles = std::map<std::string, std::set<std::string>>;
+
+/// Those of \p Commands, by the names that the commands have for them; of each path two at most.
+IncludingFiles includingFiles(llvm::ArrayRef<clang::tooling::CompileCommand> Commands);
+
 } // namespace gpufuse
 
 #endif

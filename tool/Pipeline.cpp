@@ -626,6 +626,28 @@ FileResult analyzeInAll(const tooling::CompileCommand &Command, PipelineOptions 
       return std::move(*Out);
 }
 
+/// A file of the run, not \p Of itself, that includes what is at \p RealPath; "" for none.
+std::string otherUserOf(const std::string &RealPath, const FileResult &Of,
+                        const PipelineOptions &Options) {
+  if (const auto Users = Options.Including->find(RealPath); Users != Options.Including->end())
+    for (const std::string &File : Users->second)
+      if (File != Of.File && File != Of.Absolute)
+        return File;
+  return "";
+}
+
+/// Says of what is refused because it stands in \p Header that \p Other includes that, too.
+void nameOtherUser(FileResult &Of, const std::string &Header, const std::string &Other) {
+  for (Finding &F : Of.Findings)
+    for (Obstacle &O : F.Obstacles)
+      if (O.Reason == RejectReason::LaunchInHeader && O.Where.File == Header) {
+        const std::string Was =
+            std::exchange(O.Message, "'" + Other + "' includes '" + Header + "', too");
+        if (const size_t At = F.Message.find(Was); At != std::string::npos)
+          F.Message.replace(At, Was.size(), O.Message);
+      }
+}
+
 /// Analyses the headers of \p Of, the result for a file with \p Makeup, in which launches stand,
 /// one behind the other as if those ahead had been rewritten.
 void analyzeHeaders(FileResult &Of, UnitMakeup Makeup, const tooling::CompileCommand &Command,
@@ -635,6 +657,10 @@ void analyzeHeaders(FileResult &Of, UnitMakeup Makeup, const tooling::CompileCom
     const Inclusion &Header = Makeup.Inclusions[I];
     if (!llvm::StringRef(Header.RealPath).starts_with(Options.HeaderRoot + "/"))
       continue; // of another project
+    if (const std::string Other = otherUserOf(Header.RealPath, Of, Options); !Other.empty()) {
+      nameOtherUser(Of, nameFromHere(Header.Name, Command.Directory), Other);
+      continue;
+    }
     const auto Whole = InlinedHeader::in(Of.Rewritten, Of.Absolute, Makeup.Inclusions, Header);
     if (!Whole)
       continue;

@@ -8,7 +8,9 @@
 #include "tool/AcrossWork.h"
 #include "tool/CompileCommands.h"
 #include "tool/Finding.h"
+#include "tool/IncludedText.h"
 #include "tool/LineFilter.h"
+#include <memory>
 
 namespace gpufuse {
 
@@ -32,6 +34,9 @@ struct PipelineOptions {
   /// Headers below this directory change where only one file of the run includes them. Empty unless
   /// the run is about all files of a program.
   std::string HeaderRoot;
+  /// The files of the run by what they include, as far as their texts say so plainly; where there
+  /// is a HeaderRoot.
+  std::shared_ptr<const IncludingFiles> Including;
   /// Parse the two sides of a file on two threads.
   bool SidesTogether = false;
   /// Told of all files that are read.

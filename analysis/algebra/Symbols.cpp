@@ -32,8 +32,13 @@ Index Symbols::fresh(unsigned Bits, bool IsSigned) {
 }
 
 std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
-  if (Algebra::asConstant(X) || Algebra::asConstant(Y))
-    return X.mul(Y);
+  if (Algebra::asConstant(X) || Algebra::asConstant(Y)) {
+    Index Out = X.mul(Y);
+    const auto &[Number, Other] = Algebra::asConstant(X) ? std::tie(X, Y) : std::tie(Y, X);
+    if (!Algebra::asConstant(Other) && !Algebra::dependsOnThread(Other))
+      Multiples.try_emplace(Algebra::text(Out), Number, Other);
+    return Out;
+  }
   const bool XVaries = Algebra::dependsOnThread(X), YVaries = Algebra::dependsOnThread(Y);
   if (XVaries && YVaries)
     return std::nullopt;
@@ -84,18 +89,24 @@ std::set<std::string> Symbols::productNames(const Index &E) const {
   return Out;
 }
 
-Symbols::Factors Symbols::factorsOf(const Index &Unit) {
+Symbols::Monomial Symbols::factorsOf(const Index &Unit) {
+  const std::string Name = Algebra::text(Unit);
+  if (const auto Known = Multiples.find(Name); Known != Multiples.end()) {
+    Monomial Out = factorsOf(Known->second.second);
+    Out.Number = Out.Number.mul(Known->second.first);
+    return Out;
+  }
   const std::set<std::string> Names = symbolsIn(Unit);
   const auto Product = Names.size() == 1 ? SharedFactors.find(*Names.begin()) : SharedFactors.end();
   if (Product != SharedFactors.end() && Algebra::alike(Unit, A.symbol(*Names.begin()))) {
-    Factors Out = factorsOf(Product->second.first);
-    const Factors More = factorsOf(Product->second.second);
-    Out.insert(Out.end(), More.begin(), More.end());
+    Monomial Out = factorsOf(Product->second.first);
+    const Monomial More = factorsOf(Product->second.second);
+    Out.Number = Out.Number.mul(More.Number);
+    Out.Of.insert(Out.Of.end(), More.Of.begin(), More.Of.end());
     return Out;
   }
-  const std::string Name = Algebra::text(Unit);
   Units.try_emplace(Name, Unit);
-  return {Name};
+  return {A.constant(1), {Name}};
 }
 
 /// Adds \p E, times \p Of, to \p Out.
@@ -103,11 +114,11 @@ void Symbols::expand(const Index &E, const Factors &Of, Polynomial &Out) {
   Index Rest = E;
   for (const auto &[Product, Times] : productsIn(E)) {
     Rest = Rest.sub(Product->Product.scale(Times));
-    Factors All = factorsOf(Product->Unit);
-    All.insert(All.end(), Of.begin(), Of.end());
-    std::sort(All.begin(), All.end());
+    Monomial All = factorsOf(Product->Unit);
+    All.Of.insert(All.Of.end(), Of.begin(), Of.end());
+    std::sort(All.Of.begin(), All.Of.end());
     const Index Quotient = Product->Quotient; // (the list may grow)
-    expand(Quotient.scale(Times), All, Out);
+    expand(Quotient.mul(All.Number).scale(Times), All.Of, Out);
   }
   if (Algebra::asConstant(Rest) == 0)
     return;

@@ -30,7 +30,7 @@ public:
   std::optional<Index> product(const Index &X, const Index &Y);
   /// \p E with the products that have a factor in common as one product, whatever way they are
   /// written in: `z * h * w + y * w + x`, `x + w * (y + h * z)` and `z * (w * h) + y * w + x` come
-  /// out alike. Nothing where E has no such products.
+  /// out alike, also where h is a number. Nothing where E has no such products.
   std::optional<Index> gathered(const Index &E);
   /// The names of the products that \p E is made of, also as factors of others.
   std::set<std::string> productNames(const Index &E) const;
@@ -54,7 +54,12 @@ private:
   /// A sum: what each product of shared factors is multiplied with.
   using Polynomial = std::map<Factors, Index>;
   std::vector<std::pair<const ScaledSymbol *, isl::val>> productsIn(const Index &E) const;
-  Factors factorsOf(const Index &Unit);
+  /// A number, times such factors.
+  struct Monomial {
+    Index Number;
+    Factors Of;
+  };
+  Monomial factorsOf(const Index &Unit);
   void expand(const Index &E, const Factors &Of, Polynomial &Out);
   Index nested(Polynomial Sum);
 
@@ -68,6 +73,8 @@ private:
   std::map<std::string, size_t> ScaledAs;
   /// The factors of products that all threads share, and factors, by name.
   std::map<std::string, std::pair<Index, Index>> SharedFactors;
+  /// Numbers times what all threads share, by what comes out.
+  std::map<std::string, std::pair<Index, Index>> Multiples;
   std::map<std::string, Index> Units;
   std::map<std::string, Index> Known;
   unsigned NextFresh = 0;

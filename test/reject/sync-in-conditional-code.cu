@@ -3,6 +3,8 @@
 
 #include <cuda_runtime.h>
 
+void inspect(float *x);
+
 __global__ void step(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

@@ -138,6 +138,7 @@ protected:
     for (const Index &Each : {X, Y, Z, W, H})
       Here = Here.intersect(Each.eq_set(A.constant(Next++)));
     Here = Here.intersect(times(W, H).eq_set(A.constant(6 * 7)));
+    Here = Here.intersect(times(H, W.scale(2)).eq_set(A.constant(6 * 7 * 2)));
     for (const ScaledSymbol &S : Table.scaled()) { // inner ones first
       const int64_t Unit = number(S.Unit, Here), Quotient = number(S.Quotient, Here);
       Here = Here.intersect(S.Product.eq_set(A.constant(Unit * Quotient)));
@@ -171,6 +172,17 @@ TEST_F(VolumeTest, SumsOfProductsAreGathered) {
   EXPECT_EQ(Algebra::asConstant(Bytes->sub(Nested.scale(8))), 0);
 }
 
+TEST_F(VolumeTest, ProductsWithNumbersAreGathered) {
+  // Planes of ten rows, and rows of two elements for each of W.
+  for (const Index &Sum : {times(Z, times(W, A.constant(10))).add(times(Y, W)).add(X),
+                           times(Z, times(H, times(A.constant(2), W))).add(times(Y, W)).add(X)}) {
+    const auto Gathered = Table.gathered(Sum);
+    ASSERT_TRUE(Gathered) << Algebra::text(Sum);
+    EXPECT_FALSE(Table.gathered(*Gathered)) << Algebra::text(*Gathered);
+    EXPECT_EQ(value(Sum), value(*Gathered));
+  }
+}
+
 TEST_F(VolumeTest, GatheringKeepsTheValue) {
   const Index Wider = W.add(A.constant(2));
   for (const Index &Sum :
@@ -178,7 +190,9 @@ TEST_F(VolumeTest, GatheringKeepsTheValue) {
         times(times(Z, H).add(Y), W).add(times(X, W).scale(3)).sub(A.constant(7)),
         times(Z.add(A.constant(1)), times(H, W)).add(times(Y.sub(X), W)).add(times(Y, H)),
         times(times(Z, Wider), H).add(times(Y, Wider).scale(2)),
-        times(times(Z, W), W).add(times(Y, W)).add(times(X, H))}) {
+        times(times(Z, W), W).add(times(Y, W)).add(times(X, H)),
+        times(times(Z, times(H, A.constant(6))).add(times(W, H)), W).sub(times(Y, W).scale(3)),
+        times(Z, times(A.constant(-2), W)).add(times(X, times(W, H)))}) {
     const auto Gathered = Table.gathered(Sum);
     ASSERT_TRUE(Gathered);
     EXPECT_EQ(value(Sum), value(*Gathered)) << Algebra::text(Sum);
