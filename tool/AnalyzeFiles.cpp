@@ -132,12 +132,12 @@ void FileAnalyzer::listHeaders(AnalyzedFiles &Files) {
   for (const FileResult &Each : Files.Results)
     Known.insert(Each.Absolute);
   for (size_t I = 0, Size = Files.Results.size(); I < Size; ++I)
-    for (FileResult &Header : std::exchange(Files.Results[I].Headers, {}))
-      if (Known.insert(Header.Absolute)
-              .second) { // (of several that include it, each says the same)
-        Files.Results.push_back(std::move(Header));
-        Files.Commands.push_back(Files.Commands[I]);
-      }
+    for (FileResult &Header : std::exchange(Files.Results[I].Headers, {})) {
+      if (!Known.insert(Header.Absolute).second)
+        continue; // of several files that include it, each says the same
+      Files.Results.push_back(std::move(Header));
+      Files.Commands.push_back(Files.Commands[I]);
+    }
 }
 
 /// What --line-filter does not select has been seen, and is not what the run is about.

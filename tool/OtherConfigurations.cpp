@@ -195,7 +195,7 @@ private:
   }
 
   void noteUses(size_t File, const UnitFile::Declared &D) {
-    if (OnlyMeanings || !isFunction(D))
+    if (OnlyMeanings || D.What == Kind::Other) // (what a closure does stands in a variable)
       return;
     const llvm::StringRef Text = textOf(File, D.Begin, D.End);
     llvm::StringSet<> Seen, SeenOfObjects;
@@ -411,7 +411,7 @@ private:
   llvm::StringMap<std::vector<Place>> Declared;
   /// Not back to callers.
   const bool OnlyMeanings;
-  /// Functions by what they name, and by what may be fields that they name.
+  /// Functions and variables by what they name, and by what may be fields that they name.
   llvm::StringMap<std::vector<Place>> Users, UsersOfField;
   llvm::StringSet<> CallersAdded;
   llvm::StringSet<> Names;
