@@ -22,27 +22,13 @@ std::string nameFromHere(llvm::StringRef File, llvm::StringRef Directory) {
   return withoutDots(Path);
 }
 
-void forEachPlace(Finding &F, llvm::function_ref<void(Position &)> Visit) {
-  for (FindingSite &Site : F.Sites)
-    Visit(Site.Where);
-  for (Obstacle &Each : F.Obstacles) {
-    Visit(Each.Where);
-    for (RelatedPlace &Place : Each.Related)
-      Visit(Place.Where);
-  }
-  if (F.StoppedBy)
-    Visit(F.StoppedBy->Where);
-  if (F.MovesTo)
-    Visit(*F.MovesTo);
-}
-
 void nameFromHere(FileResult &Result, llvm::StringRef Directory) {
   if (llvm::sys::fs::equivalent(Directory, "."))
     return;
   Result.File = nameFromHere(Result.File, Directory);
   const auto name = [&](Position &Where) { Where.File = nameFromHere(Where.File, Directory); };
   for (Finding &F : Result.Findings)
-    forEachPlace(F, name);
+    forEachPlace(F, [&](Position &Where, llvm::StringRef) { name(Where); });
   for (FileResult &Header : Result.Headers)
     nameFromHere(Header, Directory);
   for (DescribedKernel &Kernel : Result.Kernels) {

@@ -48,8 +48,9 @@ struct Finding {
   std::set<std::string> Together;
 };
 
-/// All places that \p F names.
-void forEachPlace(Finding &F, llvm::function_ref<void(Position &)> Visit);
+/// Hands all places that \p F names, which it may change, to \p Visit, with the kernel that stands
+/// there where that is one of its sites. The line that the message names follows.
+void forEachPlace(Finding &F, llvm::function_ref<void(Position &, llvm::StringRef Kernel)> Visit);
 
 /// What findings have in common of which the edits are not each finding's own, as they are made in
 /// several steps: all of a file.

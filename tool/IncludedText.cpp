@@ -79,17 +79,18 @@ const IncludedText::File &IncludedText::read(const std::string &Path) {
   return It->second;
 }
 
-std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Command) {
-  const std::vector<std::string> Directories = namedIncludeDirectories(Command);
+std::set<std::string> IncludedText::closureOf(llvm::ArrayRef<Writing> First,
+                                              llvm::ArrayRef<std::string> Directories) {
   std::set<std::string> Out;
-  std::vector<std::string> Waiting{absolutePathOf(Command)};
+  std::vector<std::string> Waiting;
   const auto add = [&](llvm::StringRef Name, llvm::StringRef From) {
     for (std::string &Path : resolve(Name, From, Directories))
       if (Out.insert(Path).second)
         Waiting.push_back(std::move(Path));
   };
-  for (const std::string &First : includedFirst(Command)) // as if a file of its directory did
-    add("\"" + First, Command.Directory + "/-");
+  for (const auto &[Names, From] : First)
+    for (const std::string &Name : Names)
+      add(Name, From);
   while (!Waiting.empty()) {
     const std::string From = std::move(Waiting.back());
     Waiting.pop_back();
@@ -97,6 +98,23 @@ std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Comma
       add(Name, From);
   }
   return Out;
+}
+
+std::set<std::string> IncludedText::filesOf(const tooling::CompileCommand &Command) {
+  const std::string Main = absolutePathOf(Command);
+  std::vector<std::string> AsIfFirst;
+  for (const std::string &Each : includedFirst(Command))
+    AsIfFirst.push_back("\"" + Each);
+  // (As if a file of its directory did.)
+  return closureOf({{AsIfFirst, Command.Directory + "/-"}, {read(Main).Included, Main}},
+                   namedIncludeDirectories(Command));
+}
+
+bool IncludedText::anyNamedIn(llvm::StringRef Text, const std::string &Path,
+                              llvm::ArrayRef<std::string> Directories) {
+  return llvm::any_of(
+      closureOf({{includesIn(Text).value_or(std::vector<std::string>()), Path}}, Directories),
+      [&](const std::string &Each) { return read(Each).Answer; });
 }
 
 IncludingFiles includingFiles(llvm::ArrayRef<tooling::CompileCommand> Commands) {

@@ -26,6 +26,10 @@ public:
   bool any(const clang::tooling::CompileCommand &Command);
   /// The same, of what is included by name alone.
   bool anyNamed(const clang::tooling::CompileCommand &Command);
+  /// The same, of what \p Text, a part of the file at \p Path, includes, if that is looked for in
+  /// \p Directories.
+  bool anyNamedIn(llvm::StringRef Text, const std::string &Path,
+                  llvm::ArrayRef<std::string> Directories);
   /// The real paths of all that it includes.
   std::set<std::string> filesOf(const clang::tooling::CompileCommand &Command);
 
@@ -38,7 +42,13 @@ private:
     std::vector<std::string> Included;
   };
 
+  /// Names of files, as they are written, and the file that writes them so.
+  using Writing = std::pair<std::vector<std::string>, std::string>;
+
   const File &read(const std::string &Path);
+  /// The real paths of \p First, and of all that these include.
+  std::set<std::string> closureOf(llvm::ArrayRef<Writing> First,
+                                  llvm::ArrayRef<std::string> Directories);
 
   const std::function<bool(llvm::StringRef)> Question;
   std::map<std::string, File> Known;

@@ -198,35 +198,14 @@ std::optional<FileResult> InlinedHeader::resultFor(FileResult Of, llvm::StringRe
     if (!Edits)
       return std::nullopt;
     F.Edits = std::move(*Edits);
-    const std::string MovedTo = F.MovesTo ? lineMovedTo(*F.MovesTo) : "";
-    forEachPlace(F, [&](Position &Where) {
+    forEachPlace(F, [&](Position &Where, llvm::StringRef) {
       if (isOwn(Where))
         bringBack(Where, Directory);
     });
-    if (const size_t At = F.MovesTo ? F.Message.find(MovedTo) : std::string::npos;
-        At != std::string::npos)
-      F.Message.replace(At, MovedTo.size(), lineMovedTo(*F.MovesTo));
     if (F.Verdict == FindingVerdict::Applied)
       addAssumption(F, Assumption::RunIsWholeProgram);
     Out.Findings.push_back(std::move(F));
   }
-  return Out;
-}
-
-std::vector<size_t> launchingHeaders(llvm::ArrayRef<Inclusion> Included,
-                                     llvm::ArrayRef<Finding> Findings) {
-  std::set<std::string> RealPaths;
-  for (const Finding &F : Findings)
-    for (const Obstacle &O : F.Obstacles)
-      if (O.Reason == RejectReason::LaunchInHeader) {
-        llvm::SmallString<256> RealPath;
-        (void)llvm::sys::fs::real_path(O.Where.File, RealPath); // else of none
-        RealPaths.insert(RealPath.str().str());
-      }
-  std::vector<size_t> Out;
-  for (size_t I = 0; I < Included.size(); ++I)
-    if (RealPaths.contains(Included[I].RealPath))
-      Out.push_back(I);
   return Out;
 }
 

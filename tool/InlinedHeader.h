@@ -51,11 +51,6 @@ private:
   std::vector<Part> Parts;
 };
 
-/// The numbers of those \p Included, in their order, of which \p Findings say that launches stand
-/// in an included file.
-std::vector<size_t> launchingHeaders(llvm::ArrayRef<Inclusion> Included,
-                                     llvm::ArrayRef<Finding> Findings);
-
 } // namespace gpufuse
 
 #endif

@@ -1,6 +1,7 @@
 #include "tool/OtherConfigurations.h"
 #include "matchers/Conditionals.h"
 #include "tool/CoveringOutcomes.h"
+#include "tool/IncludedText.h"
 #include "tool/MacroDefaults.h"
 #include "tool/NamesInText.h"
 #include "tool/SettledConditions.h"
@@ -27,47 +28,12 @@ struct Chain {
   bool OfLanguage = false;
 };
 
-/// What includes the runtime of CUDA, or of HIP, also by way of other files.
-class RuntimeIncludes {
-public:
-  explicit RuntimeIncludes(std::vector<std::string> Directories)
-      : Directories(std::move(Directories)) {}
-
-  /// True for such text, of a file at \p Path. Files are what is on disk.
-  bool in(llvm::StringRef Text, llvm::StringRef Path, bool OfHip) {
-    static const llvm::Regex Hip("^[ \t]*#[ \t]*include[ \t]*[<\"]hip/hip_", llvm::Regex::Newline),
-        Cuda("^[ \t]*#[ \t]*include[ \t]*[<\"]cuda(_runtime|\\.h)", llvm::Regex::Newline),
-        Include("^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]*)[>\"]", llvm::Regex::Newline);
-    if ((OfHip ? Hip : Cuda).match(Text))
-      return true;
-    llvm::SmallVector<llvm::StringRef, 2> Found;
-    for (llvm::StringRef Rest = Text; Include.match(Rest, &Found);
-         Rest = Rest.substr(Found[0].end() - Rest.begin()))
-      if (inFile(Found[1], llvm::sys::path::parent_path(Path), OfHip))
-        return true;
-    return false;
-  }
-
-private:
-  bool inFile(llvm::StringRef Name, llvm::StringRef Beside, bool OfHip) {
-    llvm::SmallString<256> Path(Beside);
-    llvm::sys::path::append(Path, Name);
-    for (size_t I = 0; I < Directories.size() && !llvm::sys::fs::exists(Path); ++I) {
-      Path = Directories[I];
-      llvm::sys::path::append(Path, Name);
-    }
-    const std::pair Key(Path.str().str(), OfHip);
-    if (const auto [It, New] = Known.try_emplace(Key, false); !New)
-      return It->second;
-    if (const auto Buffer = llvm::MemoryBuffer::getFile(Path))
-      Known[Key] = in(withoutComments((*Buffer)->getBuffer()), Path, OfHip);
-    return Known[Key];
-  }
-
-  const std::vector<std::string> Directories;
-  /// By path and runtime. (A file that includes itself says nothing more.)
-  std::map<std::pair<std::string, bool>, bool> Known;
-};
+/// True for text that includes the runtime of CUDA, or of HIP.
+bool includesRuntime(llvm::StringRef Text, bool OfHip) {
+  static const llvm::Regex Hip("^[ \t]*#[ \t]*include[ \t]*[<\"]hip/hip_", llvm::Regex::Newline),
+      Cuda("^[ \t]*#[ \t]*include[ \t]*[<\"]cuda(_runtime|\\.h)", llvm::Regex::Newline);
+  return (OfHip ? Hip : Cuda).match(Text);
+}
 
 /// Blanks for what `#warning` and `#error` say.
 void removeMessages(std::string &Text) {
@@ -97,8 +63,8 @@ public:
   /// \p OnlyMeanings: not back.
   Closure(llvm::ArrayRef<UnitFile> Files, llvm::ArrayRef<Finding> Findings,
           const tooling::CompileCommand &Command, const SeenAlike &Alike, bool OnlyMeanings = false)
-      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)),
-        Runtimes(IncludeDirectories), IsHip(Alike.IsHip), OnlyMeanings(OnlyMeanings) {
+      : Files(Files), IncludeDirectories(namedIncludeDirectories(Command)), IsHip(Alike.IsHip),
+        OnlyMeanings(OnlyMeanings) {
     for (size_t I = 0; I < Files.size(); ++I) {
       Texts.push_back(withoutComments(Files[I].Text));
       removeMessages(Texts.back());
@@ -115,8 +81,8 @@ public:
         });
         const llvm::StringRef Within =
             llvm::StringRef(Texts[I]).slice(C.Branches.front().Directive, C.End);
-        const bool OfLanguage = Settled && (Runtimes.in(Within, Files[I].Path, /*OfHip=*/false) ||
-                                            Runtimes.in(Within, Files[I].Path, /*OfHip=*/true));
+        const bool OfLanguage = Settled && (mayIncludeRuntime(Within, I, /*OfHip=*/false) ||
+                                            mayIncludeRuntime(Within, I, /*OfHip=*/true));
         if (!C.IsGuard && (!Settled || OfLanguage) && !isDefault(C, Texts[I]))
           Chains.push_back({I, std::move(C), HasGuard, /*Matters=*/false, OfLanguage});
         else if (!C.IsGuard && !Settled)
@@ -161,7 +127,7 @@ public:
   }
   /// True where \p B includes the runtime that the parse is not made with.
   bool isOfOtherLanguage(size_t File, const Conditional::Branch &B) const {
-    return Runtimes.in(textOf(File, B.Begin, B.End), Files[File].Path, !IsHip);
+    return mayIncludeRuntime(textOf(File, B.Begin, B.End), File, !IsHip);
   }
   bool asserts() const { return Names.contains("assert"); }
   /// True for what a compile command may define, as conditions ask for it or the text does.
@@ -190,8 +156,20 @@ private:
   using Place = std::pair<size_t, const UnitFile::Declared *>;
   using Kind = UnitFile::Declared::Kind;
 
+  /// True where \p Text, of the file number \p File, includes that runtime, by other files perhaps.
+  bool mayIncludeRuntime(llvm::StringRef Text, size_t File, bool Hip) const {
+    return includesRuntime(Text, Hip) ||
+           (Hip ? OfHip : OfCuda).anyNamedIn(Text, Files[File].Path, IncludeDirectories);
+  }
+
   static bool isFunction(const UnitFile::Declared &D) {
     return D.What == Kind::Function || D.What == Kind::Method;
+  }
+
+  /// True where the name at \p At is one of a member: `o.n`, `o->n`.
+  static bool isOfObject(llvm::StringRef Text, size_t At) {
+    const llvm::StringRef Ahead = Text.take_front(At).rtrim();
+    return Ahead.ends_with(".") || Ahead.ends_with("->");
   }
 
   void noteUses(size_t File, const UnitFile::Declared &D) {
@@ -200,12 +178,10 @@ private:
     const llvm::StringRef Text = textOf(File, D.Begin, D.End);
     llvm::StringSet<> Seen, SeenOfObjects;
     forEachName(Text, [&](llvm::StringRef Name, size_t At) {
-      const llvm::StringRef Ahead = Text.take_front(At).rtrim();
-      const bool OfObject = Ahead.ends_with(".") || Ahead.ends_with("->");
       if (Seen.insert(Name).second)
         Users[Name].push_back({File, &D});
       // (A method names its own fields plainly.)
-      if ((OfObject || D.What == Kind::Method) && SeenOfObjects.insert(Name).second)
+      if ((isOfObject(Text, At) || D.What == Kind::Method) && SeenOfObjects.insert(Name).second)
         UsersOfField[Name].push_back({File, &D});
     });
   }
@@ -214,8 +190,10 @@ private:
   void addCallers(llvm::StringRef Name) {
     if (OnlyMeanings || !CallersAdded.insert(Name).second)
       return;
-    if (llvm::any_of(Declared.lookup(Name), [](const Place &P) { return isFunction(*P.second); }))
+    if (llvm::any_of(Declared.lookup(Name), [](const Place &P) { return isFunction(*P.second); })) {
+      Asked.insert(Name);
       addUsers(Users.lookup(Name));
+    }
   }
 
   void addUsers(llvm::ArrayRef<Place> Found) {
@@ -337,10 +315,13 @@ private:
         for (const auto &[File, D] : Declared.lookup(Name)) {
           addAll(textOf(File, D->Begin, D->End));
           Reached[File].emplace_back(D->Begin, D->End);
-          if (D->What == Kind::Variable)
+          if (D->What == Kind::Variable) {
+            Asked.insert(Name);
             addUsers(Users.lookup(Name));
-          else if (D->What == Kind::Field)
+          } else if (D->What == Kind::Field) {
+            AskedFields.insert(Name);
             addUsers(UsersOfField.lookup(Name));
+          }
         }
         for (const std::string &Body : Macros.lookup(Name)) {
           addAll(Body);
@@ -362,8 +343,20 @@ private:
            llvm::any_of(
                Reached[C.File],
                [&](const auto &Range) { return Range.first <= Begin && Begin < Range.second; }) ||
-           llvm::any_of(C.What.Branches,
-                        [&](const Conditional::Branch &B) { return gives(C.File, B); });
+           llvm::any_of(C.What.Branches, [&](const Conditional::Branch &B) {
+             return gives(C.File, B) || uses(C.File, B);
+           });
+  }
+
+  /// True when a branch may call a function of which the callers are asked, or set a variable or a
+  /// field of what is so found: a function, say, that only another configuration has.
+  bool uses(size_t File, const Conditional::Branch &B) const {
+    const llvm::StringRef Text = textOf(File, B.Begin, B.End);
+    bool Found = false;
+    forEachName(Text, [&](llvm::StringRef Name, size_t At) {
+      Found |= Asked.contains(Name) || (isOfObject(Text, At) && AskedFields.contains(Name));
+    });
+    return Found;
   }
 
   /// True when a branch may declare or define one of the names: it stands there outside of braces
@@ -396,7 +389,10 @@ private:
 
   llvm::ArrayRef<UnitFile> Files;
   const std::vector<std::string> IncludeDirectories;
-  mutable RuntimeIncludes Runtimes;
+  /// The files that include a runtime.
+  mutable IncludedText OfCuda{
+      [](llvm::StringRef Text) { return includesRuntime(Text, /*OfHip=*/false); }},
+      OfHip{[](llvm::StringRef Text) { return includesRuntime(Text, /*OfHip=*/true); }};
   const bool IsHip;
   /// Without comments.
   std::vector<std::string> Texts;
@@ -414,6 +410,9 @@ private:
   /// Functions and variables by what they name, and by what may be fields that they name.
   llvm::StringMap<std::vector<Place>> Users, UsersOfField;
   llvm::StringSet<> CallersAdded;
+  /// Functions of which the callers are asked, and variables, or fields, of which those are that
+  /// name them.
+  llvm::StringSet<> Asked, AskedFields;
   llvm::StringSet<> Names;
   std::vector<std::string> Waiting;
   /// A macro makes names of parts.

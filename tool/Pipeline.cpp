@@ -7,13 +7,12 @@
 #include "matchers/UnitFiles.h"
 #include "rewriters/LineEnds.h"
 #include "tool/CallSites.h"
-#include "tool/CompareResults.h"
 #include "tool/ConfirmChanges.h"
 #include "tool/DecideEdits.h"
 #include "tool/FileNames.h"
 #include "tool/FoldPhase.h"
+#include "tool/HeaderPhase.h"
 #include "tool/IncludedText.h"
-#include "tool/InlinedHeader.h"
 #include "tool/JoinPhase.h"
 #include "tool/LaterStage.h"
 #include "tool/RecheckText.h"
@@ -626,69 +625,6 @@ FileResult analyzeInAll(const tooling::CompileCommand &Command, PipelineOptions 
       return std::move(*Out);
 }
 
-/// A file of the run, not \p Of itself, that includes what is at \p RealPath; "" for none.
-std::string otherUserOf(const std::string &RealPath, const FileResult &Of,
-                        const PipelineOptions &Options) {
-  if (const auto Users = Options.Including->find(RealPath); Users != Options.Including->end())
-    for (const std::string &File : Users->second)
-      if (File != Of.File && File != Of.Absolute)
-        return File;
-  return "";
-}
-
-/// Says of what is refused because it stands in \p Header that \p Other includes that, too.
-void nameOtherUser(FileResult &Of, const std::string &Header, const std::string &Other) {
-  for (Finding &F : Of.Findings)
-    for (Obstacle &O : F.Obstacles)
-      if (O.Reason == RejectReason::LaunchInHeader && O.Where.File == Header) {
-        const std::string Was =
-            std::exchange(O.Message, "'" + Other + "' includes '" + Header + "', too");
-        if (const size_t At = F.Message.find(Was); At != std::string::npos)
-          F.Message.replace(At, Was.size(), O.Message);
-      }
-}
-
-/// Analyses the headers of \p Of, the result for a file with \p Makeup, in which launches stand,
-/// one behind the other as if those ahead had been rewritten.
-void analyzeHeaders(FileResult &Of, UnitMakeup Makeup, const tooling::CompileCommand &Command,
-                    const PipelineOptions &Options, const AcrossWork &Across, UnsavedText Unsaved,
-                    Answers &Known) {
-  for (const size_t I : launchingHeaders(Makeup.Inclusions, Of.Findings)) {
-    const Inclusion &Header = Makeup.Inclusions[I];
-    if (!llvm::StringRef(Header.RealPath).starts_with(Options.HeaderRoot + "/"))
-      continue; // of another project
-    if (const std::string Other = otherUserOf(Header.RealPath, Of, Options); !Other.empty()) {
-      nameOtherUser(Of, nameFromHere(Header.Name, Command.Directory), Other);
-      continue;
-    }
-    const auto Whole = InlinedHeader::in(Of.Rewritten, Of.Absolute, Makeup.Inclusions, Header);
-    if (!Whole)
-      continue;
-    Unsaved.Main = Whole->text();
-    PipelineOptions OfHeader = Options;
-    OfHeader.HeaderRoot.clear();
-    OfHeader.Lines = LineFilter(Of.Absolute, Whole->lines());
-    AcrossWork OnlyHelpers;
-    OnlyHelpers.Helpers = Across.Helpers;
-    UnitMakeup AsWhole;
-    FileResult Found = analyzeInAll(Command, OfHeader, OnlyHelpers, Unsaved, Known, AsWhole);
-    const FunctionNames Names = std::move(Found.Across.Names);
-    auto Result = Whole->resultFor(std::move(Found), Command.Directory);
-    llvm::append_range(AsWhole.Included, Whole->parts());
-    llvm::sort(AsWhole.Included);
-    if (!Result || AsWhole.Included != Makeup.Included)
-      continue;
-    addNames(Of.Across.Names, Names); // those of the header are its own
-    llvm::erase_if(Of.Findings, [&](const Finding &F) {
-      return F.Verdict != FindingVerdict::Applied && F.Sites.front().Where.File == Result->File;
-    });
-    // Those behind it see what it has become.
-    Makeup.Inclusions[I].Text = Result->Rewritten;
-    Unsaved.Headers[Header.Path] = Result->Rewritten;
-    Of.Headers.push_back(std::move(*Result));
-  }
-}
-
 } // namespace
 
 FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOptions &Options,
@@ -696,9 +632,15 @@ FileResult analyzeFile(const tooling::CompileCommand &Command, const PipelineOpt
   Answers Known;
   UnitMakeup Makeup;
   FileResult Out = analyzeInAll(Command, Options, Across, Unsaved, Known, Makeup);
+  AcrossWork OnlyHelpers;
+  OnlyHelpers.Helpers = Across.Helpers;
   // (What other files ask of it is of the file as it is.)
   if (Across.Sites.empty() && Across.Joins.empty() && Options.Lines.empty() && !Out.Failed)
-    analyzeHeaders(Out, std::move(Makeup), Command, Options, Across, Unsaved, Known);
+    analyzeHeaders(
+        Out, std::move(Makeup), Command, Options, Unsaved,
+        [&](const PipelineOptions &OfHeader, const UnsavedText &Given, UnitMakeup &AsWhole) {
+          return analyzeInAll(Command, OfHeader, OnlyHelpers, Given, Known, AsWhole);
+        });
   return Out;
 }
 

@@ -160,21 +160,7 @@ EditSet PreparedText::translate(const EditSet &OfText, const EditSet &Base) cons
 void PreparedText::translate(Finding &F, const EditSet &Needed) const {
   if (!F.Edits.empty())
     F.Edits = translate(F.Edits, Needed);
-  for (FindingSite &Site : F.Sites)
-    translate(Site.Where, Site.Kernel);
-  for (Obstacle &O : F.Obstacles) {
-    translate(O.Where);
-    for (RelatedPlace &Each : O.Related)
-      translate(Each.Where);
-  }
-  if (F.StoppedBy)
-    translate(F.StoppedBy->Where);
-  if (F.MovesTo) {
-    const std::string InText = lineMovedTo(*F.MovesTo);
-    translate(*F.MovesTo);
-    if (const size_t At = F.Message.find(InText); At != std::string::npos)
-      F.Message.replace(At, InText.size(), lineMovedTo(*F.MovesTo));
-  }
+  forEachPlace(F, [this](Position &Where, llvm::StringRef Kernel) { translate(Where, Kernel); });
 }
 
 } // namespace gpufuse

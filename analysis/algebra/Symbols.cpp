@@ -35,7 +35,9 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
   if (Algebra::asConstant(X) || Algebra::asConstant(Y)) {
     Index Out = X.mul(Y);
     const auto &[Number, Other] = Algebra::asConstant(X) ? std::tie(X, Y) : std::tie(Y, X);
-    if (!Algebra::asConstant(Other) && !Algebra::dependsOnThread(Other))
+    // (By 1 or -1, it would be a multiple of itself.)
+    if (std::abs(*Algebra::asConstant(Number)) > 1 && !Algebra::asConstant(Other) &&
+        !Algebra::dependsOnThread(Other))
       Multiples.try_emplace(Algebra::text(Out), Number, Other);
     return Out;
   }

@@ -41,10 +41,7 @@ public:
     const Expr &Named = stripped(E);
     if (const auto *Call = dyn_cast<CallExpr>(&Named)) {
       const Expr *Returned = Depth < MaxDepth ? returnedBy(*Call) : nullptr;
-      const auto *Callee =
-          Returned ? dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens()) : nullptr;
-      const auto On = Callee ? base(*Callee, Object, Depth) : std::nullopt;
-      return On ? field(*Returned, &*On, Depth + 1) : std::nullopt;
+      return Returned ? fieldOf(*Call, *Returned, Object, Depth) : std::nullopt;
     }
     const auto *Member = dyn_cast<MemberExpr>(&Named);
     const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
@@ -58,10 +55,11 @@ public:
 
   /// The field of the object that \p Call is on, which \p Returned, of the body that is called,
   /// names.
-  std::optional<HostPlace> fieldOf(const CXXMemberCallExpr &Call, const Expr &Returned) const {
+  std::optional<HostPlace> fieldOf(const CallExpr &Call, const Expr &Returned,
+                                   const HostPlace *Object, unsigned Depth) const {
     const auto *Callee = dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParens());
-    const auto On = Callee ? base(*Callee, nullptr, 0) : std::nullopt;
-    return On ? field(Returned, &*On, 1) : std::nullopt;
+    const auto On = Callee ? base(*Callee, Object, Depth) : std::nullopt;
+    return On ? field(Returned, &*On, Depth + 1) : std::nullopt;
   }
 
 private:
@@ -102,7 +100,7 @@ private:
 std::optional<HostPlace> fieldRead(const Expr &E) { return PlaceReader().field(E, nullptr, 0); }
 
 std::optional<HostPlace> fieldReadIn(const CXXMemberCallExpr &Call, const Expr &Returned) {
-  return PlaceReader().fieldOf(Call, Returned);
+  return PlaceReader().fieldOf(Call, Returned, nullptr, 0);
 }
 
 const FieldDecl *returnedField(const CallExpr &Call) {

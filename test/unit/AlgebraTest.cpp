@@ -173,14 +173,17 @@ TEST_F(VolumeTest, SumsOfProductsAreGathered) {
 }
 
 TEST_F(VolumeTest, ProductsWithNumbersAreGathered) {
-  // Planes of ten rows, and rows of two elements for each of W.
+  // Planes of ten rows, and of one; rows of two elements for each of W.
   for (const Index &Sum : {times(Z, times(W, A.constant(10))).add(times(Y, W)).add(X),
+                           times(Z, times(W, A.constant(1))).add(times(Y, W)).add(X),
                            times(Z, times(H, times(A.constant(2), W))).add(times(Y, W)).add(X)}) {
     const auto Gathered = Table.gathered(Sum);
     ASSERT_TRUE(Gathered) << Algebra::text(Sum);
     EXPECT_FALSE(Table.gathered(*Gathered)) << Algebra::text(*Gathered);
     EXPECT_EQ(value(Sum), value(*Gathered));
   }
+  EXPECT_FALSE(Table.gathered(times(Z, times(A.constant(-1), W)).add(times(Y, W)).add(X)))
+      << "less than W is no multiple of it";
 }
 
 TEST_F(VolumeTest, GatheringKeepsTheValue) {
