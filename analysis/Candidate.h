@@ -133,6 +133,8 @@ struct Candidate {
   /// The other launches of the chain that Second would join.
   llvm::ArrayRef<const EvaluatedLaunch *> Others;
   const Between &Gap;
+  /// The summary of a launch if no unsigned number wrapped: it says what the code is meant to do.
+  llvm::function_ref<KernelSummary(const EvaluatedLaunch &)> WithoutWrapping;
   /// Set by the rule on dependences.
   PairProof &Proof;
   /// Set where First is of one round of a loop, and Second, perhaps the same, of a later one.

@@ -30,6 +30,8 @@ Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Whe
 }
 
 Index IntegerSemantics::convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) {
+  if (NothingWraps && Bits >= 32)
+    return E;
   if (const auto Number = Algebra::asConstant(E);
       Number && *Number >= 0 && *Number < int64_t(1) << std::min(Bits - 1, 62u))
     return E;

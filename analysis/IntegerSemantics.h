@@ -20,8 +20,9 @@ struct Condition {
 
 class IntegerSemantics {
 public:
-  IntegerSemantics(const clang::ASTContext &Context, Symbols &Table)
-      : Context(Context), Table(Table) {}
+  /// With \p NothingWraps, numbers of 32 bits and more are taken to be wide enough for all values.
+  IntegerSemantics(const clang::ASTContext &Context, Symbols &Table, bool NothingWraps = false)
+      : Context(Context), Table(Table), NothingWraps(NothingWraps) {}
 
   const Algebra &algebra() const { return Table.algebra(); }
   Symbols &symbols() { return Table; }
@@ -89,6 +90,7 @@ private:
 
   const clang::ASTContext &Context;
   Symbols &Table;
+  const bool NothingWraps;
   /// By a hash of what is converted.
   std::unordered_multimap<uint32_t, Conversion> Done;
 };

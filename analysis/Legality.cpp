@@ -57,8 +57,8 @@ Judge::Judge(const ASTContext &Host, const ASTContext *Device, const Facts &TheF
 
 Judge::~Judge() = default;
 
-KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of,
-                               bool NotesRisks) {
+KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of, bool NotesRisks,
+                               bool NothingWraps) {
   const auto field = [&](unsigned Parameter, const ObjectPath &Path) {
     return Parameter < Of.What->Args.size() ? Values->integerIn(*Of.What->Args[Parameter], Path)
                                             : std::nullopt;
@@ -75,7 +75,8 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
   const bool IsOwn = writtenAlike(Shape, Of.Own) && !NotesRisks;
   return summarize(*Of.DeviceKernel,
                    {Shape.Grid, Shape.Block, Of.Numbers, field, Values->facts(), isNull, NotesRisks,
-                    IsOwn && !Options.Withdrawn.contains(Assumption::StridesDoNotWrap)},
+                    IsOwn && !Options.Withdrawn.contains(Assumption::StridesDoNotWrap),
+                    NothingWraps},
                    A);
 }
 
@@ -336,8 +337,12 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
          "",
          {}});
   };
-  Candidate C{Host, Device, TheFacts, Dialect, Under,  A,      *Values,      Ranges, Known,
-              List, X,      Y,        Head,    Others, TheGap, Result.Proof, Repeats};
+  const auto withoutWrapping = [this](const EvaluatedLaunch &L) {
+    return summaryIn(L.Runs, L, /*NotesRisks=*/false, /*NothingWraps=*/true);
+  };
+  Candidate C{Host,   Device,          TheFacts,     Dialect, Under, A,    *Values,
+              Ranges, Known,           List,         X,       Y,     Head, Others,
+              TheGap, withoutWrapping, Result.Proof, Repeats};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
     if (C.AlreadyRefused && !Under.AllReasons && Options.SwitchedOff.empty())

@@ -155,7 +155,7 @@ private:
   EvaluatedLaunch &evaluateWithin(const EvaluatedLaunch &Head, EvaluatedLaunch &Alone);
   void noteIdleBlocks(EvaluatedLaunch &L);
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of,
-                          bool NotesRisks = false);
+                          bool NotesRisks = false, bool NothingWraps = false);
   bool isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head,

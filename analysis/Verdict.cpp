@@ -40,6 +40,8 @@ llvm::StringRef idOf(Assumption A) {
     return "annotated-host-only";
   case Assumption::StridesDoNotWrap:
     return "strides-do-not-wrap";
+  case Assumption::IndexesDoNotWrap:
+    return "indexes-do-not-wrap";
   case Assumption::RaceFree:
     return "race-free";
   }

@@ -57,21 +57,17 @@ enum class Assumption {
   AnnotatedDistinct,
   AnnotatedHostOnly,
   StridesDoNotWrap,
+  IndexesDoNotWrap,
   RaceFree
 };
-inline constexpr Assumption AllAssumptions[] = {Assumption::DistinctAllocations,
-                                                Assumption::NoSignedOverflow,
-                                                Assumption::FewerThan2To31Threads,
-                                                Assumption::OneHostThread,
-                                                Assumption::LaunchesSucceed,
-                                                Assumption::FileSetsItsVariables,
-                                                Assumption::FileCallsItsFunctions,
-                                                Assumption::RunIsWholeProgram,
-                                                Assumption::CopiesAreNotEmpty,
-                                                Assumption::AnnotatedDistinct,
-                                                Assumption::AnnotatedHostOnly,
-                                                Assumption::StridesDoNotWrap,
-                                                Assumption::RaceFree};
+inline constexpr Assumption AllAssumptions[] = {
+    Assumption::DistinctAllocations,   Assumption::NoSignedOverflow,
+    Assumption::FewerThan2To31Threads, Assumption::OneHostThread,
+    Assumption::LaunchesSucceed,       Assumption::FileSetsItsVariables,
+    Assumption::FileCallsItsFunctions, Assumption::RunIsWholeProgram,
+    Assumption::CopiesAreNotEmpty,     Assumption::AnnotatedDistinct,
+    Assumption::AnnotatedHostOnly,     Assumption::StridesDoNotWrap,
+    Assumption::IndexesDoNotWrap,      Assumption::RaceFree};
 llvm::StringRef idOf(Assumption A);
 
 struct EvaluatedLaunch;

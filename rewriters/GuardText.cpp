@@ -90,6 +90,28 @@ llvm::Expected<std::string> value(const EvaluatedLaunch &L, const ArgumentPart &
   return Alone || standsByItself(Argument) ? *Text : "(" + *Text + ")";
 }
 
+/// The type of \p Part, as the kernel takes it.
+QualType typeOf(const EvaluatedLaunch &L, const ArgumentPart &Part) {
+  QualType Type = L.DeviceKernel->getParamDecl(Part.Parameter)->getType();
+  for (const ObjectStep &Step : Part.Path)
+    Type = stepInto(Type, Step);
+  return Type;
+}
+
+/// True where \p Term, one of \p Terms, may not be formed in 64 bits: the product of two numbers
+/// that are not both of 31 bits, but for `1ULL * w * h` alone, which two unsigned numbers of 32
+/// bits fit.
+bool mayWrap(const TouchedRange::Term &Term, const TouchedRange &Range) {
+  if (Term.Numbers.size() < 2)
+    return false;
+  const bool Alone = Range.Count.Terms.size() == 1 && Term.Factor == 1;
+  return llvm::any_of(Term.Numbers, [&](const ArgumentPart &Number) {
+    const QualType Type = typeOf(*Range.Of, Number);
+    const unsigned Bits = Range.Of->DeviceKernel->getASTContext().getIntWidth(Type);
+    return Bits > 32 || (Bits == 32 && !Type->isSignedIntegerOrEnumerationType() && !Alone);
+  });
+}
+
 /// A sum that is formed in `unsigned long long`.
 llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   std::string Out;
@@ -124,7 +146,13 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
 
 struct RangeText {
   std::string Pointer, Count;
+  /// What must hold for the count to be formed without wrapping.
+  std::vector<std::string> Fits;
 };
+
+/// Two numbers of so many bits have a product that fits, also times 4, which is the most that
+/// analysis/algebra/Extent.cpp lets be of a product.
+constexpr llvm::StringLiteral LargestFactor = "0x3fffffff";
 
 llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) {
   auto Pointer = value(*Range.Of, Range.Pointer, Range.First == 0, Spelled);
@@ -134,7 +162,17 @@ llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) 
   std::string From = Range.First == 0
                          ? ""
                          : (Range.First < 0 ? " - " : " + ") + llvm::itostr(std::abs(Range.First));
-  return RangeText{*Pointer + From, *Count};
+  RangeText Out{*Pointer + From, *Count, {}};
+  for (const TouchedRange::Term &Term : Range.Count.Terms)
+    for (const ArgumentPart &Number : Term.Numbers) {
+      auto Text = value(*Range.Of, Number, /*Alone=*/false, Spelled);
+      if (!Text)
+        return Text.takeError();
+      std::string Fits = *Text + " <= " + LargestFactor.str();
+      if (mayWrap(Term, Range) && !llvm::is_contained(Out.Fits, Fits))
+        Out.Fits.push_back(std::move(Fits));
+    }
+  return Out;
 }
 
 Position positionOfPointer(const TouchedRange &Range) {
@@ -189,8 +227,13 @@ llvm::Expected<std::string> guardCondition(llvm::ArrayRef<RuntimeGuard> Guards, 
              Y.Count + ")";
     };
     std::string Call = call(*First, *Second);
-    if (!llvm::is_contained(Calls, Call) && !llvm::is_contained(Calls, call(*Second, *First)))
-      Calls.push_back(std::move(Call));
+    if (llvm::is_contained(Calls, Call) || llvm::is_contained(Calls, call(*Second, *First)))
+      continue;
+    for (const RangeText *Each : {&*First, &*Second})
+      for (const std::string &Fits : Each->Fits)
+        if (!llvm::is_contained(Calls, Fits))
+          Calls.push_back(Fits);
+    Calls.push_back(std::move(Call));
   }
   return llvm::join(Calls, " && ");
 }

@@ -80,12 +80,15 @@ void forEachMadeList(const Facts &TheFacts, llvm::function_ref<void(const Launch
       llvm::for_each(List.Instances, Do);
 }
 
-/// True for `gpufuse_disjoint(...) && gpufuse_disjoint(...)`.
+/// True for `gpufuse_disjoint(...) && gpufuse_disjoint(...)`, also with `n <= 0x3fffffff` among
+/// them.
 bool asksDisjointOnly(const Expr &Cond) {
   const Expr *E = Cond.IgnoreParenImpCasts();
   if (const auto *Op = dyn_cast<BinaryOperator>(E))
-    return Op->getOpcode() == BO_LAnd && asksDisjointOnly(*Op->getLHS()) &&
-           asksDisjointOnly(*Op->getRHS());
+    return Op->getOpcode() == BO_LAnd
+               ? asksDisjointOnly(*Op->getLHS()) && asksDisjointOnly(*Op->getRHS())
+               : Op->getOpcode() == BO_LE &&
+                     isa<IntegerLiteral>(Op->getRHS()->IgnoreParenImpCasts());
   const auto *Call = dyn_cast<CallExpr>(E);
   return Call && Call->getDirectCallee() && Call->getDirectCallee()->getIdentifier() &&
          Call->getDirectCallee()->getName() == DisjointFunction;

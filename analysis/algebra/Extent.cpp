@@ -20,7 +20,8 @@ constexpr int64_t MaxConstant = int64_t(1) << 30;
 /// Less MaxConstant, it is more elements than a guard lets pass (rewriters/GuardText.cpp).
 constexpr int64_t Farthest = int64_t(1) << 60;
 
-/// The product of two arguments of the launch that are signed numbers of 32 bits: it fits 63.
+/// The product of two arguments of the launch. Where it does not fit 63 bits, no guard holds for so
+/// many elements (rewriters/GuardText.cpp).
 struct ArgumentProduct {
   Index X, Y, Value;
   std::string Name;
@@ -29,8 +30,7 @@ struct ArgumentProduct {
 std::vector<ArgumentProduct> productsOfArguments(const Algebra &A, const ThreadSpace &Space) {
   std::vector<Index> Arguments;
   for (const std::string &Name : symbolsIn(Space.Facts))
-    if (std::string_view(Name).starts_with(ArgumentPrefix) &&
-        Space.Facts.is_subset(A.fits(A.symbol(Name), 32, true)))
+    if (std::string_view(Name).starts_with(ArgumentPrefix))
       Arguments.push_back(A.symbol(Name));
   std::vector<ArgumentProduct> Out;
   for (size_t I = 0; I < Arguments.size(); ++I)
@@ -41,8 +41,21 @@ std::vector<ArgumentProduct> productsOfArguments(const Algebra &A, const ThreadS
   return Out;
 }
 
+/// A stencil goes to rows at most so far away.
+constexpr int MostRowsAway = 8;
+
+/// The most rows, up to that, of which \p Holds; it holds of fewer, too, if of any.
+template <typename Predicate> int mostRows(Predicate Holds) {
+  int Out = 0;
+  while (Out < MostRowsAway && Holds(Out + 1))
+    ++Out;
+  return Out;
+}
+
 /// Of \p Where, in which row numbers are multiplied by the length of a row: with as many rows as an
-/// argument says, all rows together are no longer than the product of the two arguments.
+/// argument says, all rows together are no longer than the product of the two arguments. Nor are
+/// they where this row is followed by others; and as many rows as there are ahead of it are no
+/// longer than what is ahead of it.
 Region withinRows(const Algebra &A, Region Where, const AccessRelation &Access,
                   const ThreadSpace &Space, const std::vector<ArgumentProduct> &Products) {
   const Index Zero = A.constant(0);
@@ -55,9 +68,16 @@ Region withinRows(const Algebra &A, Region Where, const AccessRelation &Access,
       for (const auto &[Rows, Unit] : {std::pair(All.X, All.Y), std::pair(All.Y, All.X)}) {
         if (!Algebra::alike(Row.Unit, Unit) || !Where.is_subset(Row.Quotient.lt_set(Rows)))
           continue;
-        const Region Fits = Row.Product.ge_set(Zero)
-                                .intersect(Row.Product.add(Unit).le_set(All.Value))
-                                .intersect(A.fits(All.Value, 63, true));
+        const int Ahead = mostRows(
+            [&](int Rows) { return Where.is_subset(Row.Quotient.ge_set(A.constant(Rows))); });
+        const int Behind = mostRows([&](int More) {
+          return Where.is_subset(Row.Quotient.add(A.constant(More)).lt_set(Rows));
+        });
+        const Region Fits =
+            Row.Product.ge_set(Unit.scale(isl::val(A.ctx(), Ahead)))
+                .intersect(
+                    Row.Product.add(Unit.scale(isl::val(A.ctx(), Behind + 1))).le_set(All.Value))
+                .intersect(A.fits(All.Value, 63, true));
         Where = Where.intersect(Unit.le_set(Zero).unite(Fits));
         break; // of a square, both are one
       }
@@ -79,6 +99,47 @@ Region withSigns(const Algebra &A, Region Where, const AccessRelation &Access,
   return Where;
 }
 
+/// Unsigned numbers wrap at so many bits and more.
+constexpr unsigned LeastBits = 31;
+
+struct FirstBytes {
+  Index Least, Most;
+};
+
+/// Between what \p E is in \p Where, without the wrapping of unsigned numbers, of which isl finds
+/// no largest one in time: `x mod 2^32` is x where that fits, and no more than x where that is not
+/// negative.
+FirstBytes unwrapped(const Algebra &A, const Index &E, const Region &Where) {
+  FirstBytes Out{E, E};
+  if (isl_pw_aff_n_piece(E.get()) != 1)
+    return Out;
+  E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    isl::aff Piece = Pieces.at(0);
+    const isl_size Divisions = isl_aff_dim(Piece.get(), isl_dim_div);
+    bool Fits = true, Wraps = false;
+    for (isl_size I = 0; I < Divisions; ++I) {
+      const isl::aff Inside = isl::manage(isl_aff_get_div(Piece.get(), static_cast<int>(I)));
+      const isl::val Times = isl::manage(isl_aff_get_coefficient_val(Piece.get(), isl_dim_div, I));
+      if (Times.is_zero() ||
+          isl::manage(isl_aff_get_denominator_val(Inside.get())).lt(A.powerOfTwo(LeastBits)) ||
+          !Where.is_subset(Index(Inside).ge_set(A.constant(0))))
+        continue;
+      const bool IsZero = Where.is_subset(Index(Inside).lt_set(A.constant(1)));
+      if (!IsZero && !Times.is_neg())
+        continue;
+      Piece = isl::manage(
+          isl_aff_set_coefficient_si(Piece.release(), isl_dim_div, static_cast<int>(I), 0));
+      Fits &= IsZero;
+      Wraps = true;
+    }
+    if (Wraps && Fits)
+      Out = {Index(Piece), Index(Piece)};
+    else if (Wraps && Where.is_subset(E.ge_set(A.constant(0))))
+      Out = {A.constant(0), Index(Piece)};
+  });
+  return Out;
+}
+
 /// The touched bytes, as a set of one dimension over the arguments of the launch alone.
 Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> &Accesses,
                     const ThreadSpace &Space) {
@@ -86,11 +147,12 @@ Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> 
   const std::vector<ArgumentProduct> Products = productsOfArguments(A, Space);
   Region All = A.nowhere();
   for (const AccessRelation *Access : Accesses) {
-    const Index Last = Access->FirstByte->add(A.constant(int64_t(Access->Bytes) - 1));
-    const Region Where = withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space);
-    All = All.unite(withinRows(A, Where, *Access, Space, Products)
-                        .intersect(Byte.ge_set(*Access->FirstByte))
-                        .intersect(Byte.le_set(Last)));
+    const Region Where =
+        withinRows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), *Access,
+                   Space, Products);
+    const FirstBytes First = unwrapped(A, *Access->FirstByte, Where);
+    const Index Last = First.Most.add(A.constant(int64_t(Access->Bytes) - 1));
+    All = All.unite(Where.intersect(Byte.ge_set(First.Least)).intersect(Byte.le_set(Last)));
   }
   const auto isKept = [&](const std::string &Name) {
     return Name == ByteName || std::string_view(Name).starts_with(ArgumentPrefix) ||
@@ -131,6 +193,23 @@ std::optional<LinearExtent> inElements(const isl::aff &Bound, int64_t Size) {
   return Out;
 }
 
+bool isProductOfArguments(const std::string &Name) {
+  return !std::string_view(Name).starts_with(ArgumentPrefix);
+}
+
+/// All of `w * h`, for what lies within, as `w * h - 2 * w - 2` elements behind the first; nothing
+/// for what lies in no such rows.
+std::optional<LinearExtent> wholeRows(const LinearExtent &Inside) {
+  if (Inside.First < 0 || std::none_of(
+                              Inside.Factors.begin(), Inside.Factors.end(),
+                              [](const auto &Each) { return isProductOfArguments(Each.first); }))
+    return std::nullopt;
+  LinearExtent Out;
+  std::copy_if(Inside.Factors.begin(), Inside.Factors.end(), std::back_inserter(Out.Factors),
+               [](const auto &Each) { return Each.second > 0; });
+  return Out;
+}
+
 /// \p Touched, of one dimension, in elements of \p Size bytes.
 std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, int64_t Size) {
   if (Touched.is_empty())
@@ -148,6 +227,8 @@ std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, in
     if (auto Bound = inElements(Piece.at(0).add_constant(isl::val(A.ctx(), 1)), Size)) {
       Bound->First = Element;
       Bound->Constant -= Element;
+      if (auto Whole = wholeRows(*Bound))
+        Bounds.push_back(std::move(*Whole));
       Bounds.push_back(std::move(*Bound));
     }
   });
@@ -158,11 +239,19 @@ std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, in
   };
   std::sort(Bounds.begin(), Bounds.end(),
             [&](const LinearExtent &X, const LinearExtent &Y) { return rank(X) < rank(Y); });
+  // (Where a product of arguments is too large for 64 bits, nothing may be taken away from it.)
+  const auto takesFromProduct = [](const LinearExtent &Bound) {
+    return std::any_of(Bound.Factors.begin(), Bound.Factors.end(),
+                       [](const auto &Each) { return isProductOfArguments(Each.first); }) &&
+           std::any_of(Bound.Factors.begin(), Bound.Factors.end(),
+                       [](const auto &Each) { return Each.second < 0; });
+  };
+  std::erase_if(Bounds, takesFromProduct);
   for (LinearExtent &Bound : Bounds) {
     Index Count = A.constant(Bound.Constant);
     for (const auto &[Name, Factor] : Bound.Factors)
       Count = Count.add(A.symbol(Name).scale(Factor));
-    const Index Reach = Count.add(A.constant(Element)).scale(Size); // in bytes, exclusive
+    const Index Reach = Count.add(A.constant(Bound.First)).scale(Size); // in bytes, exclusive
     const Region Holds = Reach.gt_set(Most).intersect(A.fits(Count, CountBits, false));
     if (Happens.is_subset(Holds))
       return std::move(Bound);

@@ -180,6 +180,9 @@ struct LaunchBinding {
   bool NotesRisks = false;
   /// Assumption::StridesDoNotWrap, of a launch that is the program's own.
   bool StridesDoNotWrap = false;
+  /// Numbers of 32 bits and more are taken not to wrap, as if the types were wide enough: for a
+  /// summary that proves nothing.
+  bool NothingWraps = false;
 };
 
 /// What \p Where is called in the source of \p Kernel; empty where it is not known.

@@ -132,6 +132,7 @@ private:
                  const clang::Stmt &Loop, bool Returns);
   std::optional<Value> induction(const LoopParts &Loop, const clang::VarDecl &Variable,
                                  const Value &Initial, const Index &Iteration);
+  bool staysLow(const LoopParts &Loop, const clang::VarDecl &Variable, const Value &Initial);
   std::optional<Value> walkedPointer(const Value &Initial, clang::QualType Pointee,
                                      const Index &Step, const Index &Iteration, bool Down);
   static const clang::Stmt *changeIn(const LoopParts &Loop, const clang::VarDecl &Variable);

@@ -103,7 +103,7 @@ const Expr *onlyRead(const ParmVarDecl &Parameter, const Expr &Arg, const Functi
 KernelWalker::KernelWalker(const FunctionDecl &Kernel, const LaunchBinding &Binding,
                            const Algebra &A, const Distrusted &MayWrap)
     : Context(Kernel.getASTContext()), Kernel(Kernel), Binding(Binding), A(A), Table(A),
-      Integers(Context, Table), MayWrap(MayWrap) {
+      Integers(Context, Table, Binding.NothingWraps), MayWrap(MayWrap) {
   Out.Given = GivenObjects(Kernel);
   State.Where = A.everywhere();
 }

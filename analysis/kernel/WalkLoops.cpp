@@ -360,6 +360,20 @@ std::optional<Value> KernelWalker::induction(const LoopParts &Loop, const VarDec
   return std::nullopt;
 }
 
+/// True for an unsigned counter of 64 bits that begins low and is stepped by a number of threads,
+/// or by no more than a thread can count: it does not get to 2^63 (safety model, assumptions).
+bool KernelWalker::staysLow(const LoopParts &Loop, const VarDecl &Variable, const Value &Initial) {
+  const QualType Type = Variable.getType();
+  if (!IntegerSemantics::isInteger(Type) || IntegerSemantics::isSigned(Type) ||
+      Integers.bits(Type) != 64 || !Initial.Number)
+    return false;
+  constexpr int64_t MostByOne = 1 << 16;
+  const auto Step = strideOf(*changeIn(Loop, Variable), Variable);
+  const auto By = Step ? Algebra::asConstant(Step->By) : std::nullopt;
+  return Step && !Step->Down && (Step->ByThreads || (By && *By >= 0 && *By <= MostByOne)) &&
+         State.Where.intersect(Table.facts()).is_subset(A.fits(*Initial.Number, 62, false));
+}
+
 /// The direction in which \p Change steps \p Variable; for a loop that does so, that of its steps.
 bool KernelWalker::isDown(const Stmt &Change, const VarDecl &Variable) const {
   if (const auto *E = dyn_cast<Expr>(&Change))
@@ -433,9 +447,11 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   }
   for (auto [V, Now] : llvm::zip_equal(Inductions, Begins)) {
     State.Locals[V] = Now;
+    const unsigned Bits =
+        staysLow(Loop, *V, Before.Locals.find(V)->second) ? 63 : Integers.bits(V->getType());
     if (Now.Number) // it does not wrap
-      State.Where = State.Where.intersect(A.fits(*Now.Number, Integers.bits(V->getType()),
-                                                 IntegerSemantics::isSigned(V->getType())));
+      State.Where = State.Where.intersect(
+          A.fits(*Now.Number, Bits, IntegerSemantics::isSigned(V->getType())));
   }
   const bool Leaves =
       !Loop.Cond || containsNode<BreakStmt>(Loop.Body) || containsNode<ReturnStmt>(Loop.Body);

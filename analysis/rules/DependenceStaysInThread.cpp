@@ -4,6 +4,7 @@
 #include "analysis/algebra/Answers.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/MissingGuard.h"
+#include "analysis/rules/RacingThreads.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 
@@ -202,7 +203,13 @@ private:
       return;
     case DependenceClass::GaveUp:
     case DependenceClass::GridWide:
-      if (!C.Options.Withdrawn.contains(Assumption::RaceFree) && sameElementOrRace(S)) {
+      if (!C.Options.Withdrawn.contains(Assumption::IndexesDoNotWrap) &&
+          sameThreadOrWrapped(C, X, Y, S.Distance)) {
+        C.Proof.Assumptions.insert(Assumption::IndexesDoNotWrap);
+        return;
+      }
+      if (!C.Options.Withdrawn.contains(Assumption::RaceFree) &&
+          sameElementOrRace(C, X, Y, S.Distance)) {
         C.Proof.Assumptions.insert(Assumption::RaceFree);
         return;
       }
@@ -211,53 +218,6 @@ private:
         O.Message += "; " + Guard + " would keep each thread in its row";
       return add(std::move(O), X, Y);
     }
-  }
-
-  /// True when both go to the element that one number tells, which nothing changes: another thread
-  /// with an equal number would race with this one inside one of the launches, where both write.
-  bool sameElementOrRace(const SameBuffer &S) const {
-    const KernelAccess &X = *S.First, &Y = *S.Second;
-    if (!X.Element || !Y.Element || !C.Values.equal(S.Distance, C.A.constant(0)))
-      return false;
-    const ElementByNumber &OfX = *X.Element, &OfY = *Y.Element;
-    if (OfX.Start != OfY.Start || OfX.Size != OfY.Size || X.Relation.Bytes != OfX.Size ||
-        Y.Relation.Bytes != OfY.Size || OfX.Number.Bytes != OfY.Number.Bytes)
-      return false;
-    const Overlap O = overlap(C.First, OfX.Number.From, C.Second, OfY.Number.From, C.A);
-    if (O.What != Overlap::Kind::Same || !C.Values.equal(*O.Distance, C.A.constant(0)))
-      return false;
-    for (unsigned D = 0; D < 3; ++D) // each thread of one launch is one of the other
-      if (!C.Values.equal(C.First.Runs.Grid[D], C.Second.Runs.Grid[D]) ||
-          !C.Values.equal(C.First.Runs.Block[D], C.Second.Runs.Block[D]))
-        return false;
-    const auto Holds = C.A.bounded([&] {
-      const Region Facts = C.First.Summary->Space.Facts.intersect(C.Second.Summary->Space.Facts)
-                               .intersect(C.Values.facts());
-      const auto everyThreadWrites = [&](const KernelAccess &Writer, const KernelAccess &Other) {
-        return Writer.Kind == AccessKind::Write && Writer.ExactWhere &&
-               Other.Relation.Where.intersect(Facts).is_subset(Writer.Relation.Where);
-      };
-      return OfX.Number.Offset.ne_set(OfY.Number.Offset)
-                 .intersect(X.Relation.Where)
-                 .intersect(Y.Relation.Where)
-                 .intersect(Facts)
-                 .is_empty() &&
-             (everyThreadWrites(X, Y) || everyThreadWrites(Y, X));
-    });
-    return Holds.value_or(false) && !isWritten(C.First, OfX.Number.From);
-  }
-
-  /// True when a launch of the chain may write to \p Where of \p Of.
-  bool isWritten(const EvaluatedLaunch &Of, const Buffer &Where) const {
-    llvm::SmallVector<const EvaluatedLaunch *, 8> Chain{&C.First, &C.Second};
-    Chain.append(C.Others.begin(), C.Others.end());
-    return llvm::any_of(Chain, [&](const EvaluatedLaunch *L) {
-      return !L->Summary || llvm::any_of(L->Summary->Accesses, [&](const KernelAccess &A) {
-        return A.Kind != AccessKind::Read &&
-               (A.Where.What == Buffer::Kind::Unknown ||
-                overlap(Of, Where, *L, A.Where, C.A).What != Overlap::Kind::Disjoint);
-      });
-    });
   }
 
   /// No access comes before the beginning of what it is in, where the launch tells where that is.

@@ -32,7 +32,7 @@ __global__ void indirect(float *x, const int *to, int n) {
 }
 __global__ void products(float *x, long n, long m) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n * m)
+  if (i < n * m * (n + m))
     x[i] = 3;
 }
 __global__ void below(float *x, int n, int m) {

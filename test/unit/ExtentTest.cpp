@@ -83,9 +83,59 @@ TEST_F(ExtentTest, RowsOfAMatrix) {
   EXPECT_FALSE(extent({access(Row.le_set(N).intersect(I.lt_set(Columns)), Begin.add(I))}));
   EXPECT_FALSE(extent({access(Row.lt_set(N), Begin.add(Row))}));
   EXPECT_FALSE(extent({access(Inside, Begin.neg().add(I))}));
-  // The product of 64-bit numbers may be more than 64 bits hold.
+  // Whether the product of a 64-bit number fits, the guard asks.
   Space.Scaled = {{Begin, Row, M}};
-  EXPECT_FALSE(extent({access(Row.lt_set(N).intersect(I.lt_set(M)), Begin.add(I))}));
+  const auto Wide = extent({access(Row.lt_set(N).intersect(I.lt_set(M)), Begin.add(I))});
+  ASSERT_TRUE(Wide);
+  EXPECT_EQ(Wide->Factors, Factors({{Symbols::productName(A, N, M), 1}}));
+}
+
+TEST_F(ExtentTest, StencilsOverRows) {
+  const Index J = A.symbol("%j"), K = A.symbol("argument 2"), Product = A.symbol("%row"),
+              Two = A.constant(2);
+  Space.Facts = Space.Facts.intersect(A.fits(K, 32, true)).intersect(J.ge_set(A.constant(0)));
+  Space.Scaled.push_back({Product, J, N});
+  const Index Element = Product.add(I), Column = A.constant(1);
+  const Region Inside = I.ge_set(Column)
+                            .intersect(I.lt_set(N.sub(Column)))
+                            .intersect(J.ge_set(Two))
+                            .intersect(J.lt_set(K.sub(Two)));
+  const Factors All{{Symbols::productName(A, N, K), 1}};
+  // Two rows up and down, and a column to both sides: all of them lie within the rows.
+  const auto Found = extent({access(Inside, Element.sub(N).sub(N).sub(Column)),
+                             access(Inside, Element.add(N).add(N).add(Column))});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->First, 0);
+  EXPECT_EQ(Found->Constant, 0);
+  EXPECT_EQ(Found->Factors, All);
+  // Three rows are too far in either direction.
+  EXPECT_FALSE(extent({access(Inside, Element.sub(N.scale(3)))}));
+  const auto Beyond = extent({access(Inside, Element.add(N.scale(3)))});
+  ASSERT_TRUE(Beyond);
+  EXPECT_NE(Beyond->Factors, All);
+}
+
+TEST_F(ExtentTest, RowsOfUnsignedNumbers) {
+  const Index J = A.symbol("%j"), Product = A.symbol("%row");
+  for (const unsigned Bits : {32U, 64U}) {
+    const Index W = A.symbol("argument " + std::to_string(2 * Bits)),
+                H = A.symbol("argument " + std::to_string(2 * Bits + 1));
+    Space.Facts = Space.Facts.intersect(A.fits(W, Bits, false))
+                      .intersect(A.fits(H, Bits, false))
+                      .intersect(J.ge_set(A.constant(0)));
+    Space.Scaled = {{Product, J, W}};
+    const Region Inside =
+        I.lt_set(W).intersect(J.lt_set(H)).intersect(Product.ge_set(A.constant(0)));
+    const Index Element = A.convert(Product.add(I), Bits, false, A.everywhere());
+    const auto Found = extent({access(Inside, A.convert(Element, 64, true, A.everywhere()))});
+    ASSERT_TRUE(Found) << Bits;
+    EXPECT_EQ(Found->First, 0);
+    EXPECT_EQ(Found->Constant, 0);
+    EXPECT_EQ(Found->Factors, Factors({{Symbols::productName(A, W, H), 1}}));
+    // What a row ahead of the first wraps to may be anywhere.
+    const Index Ahead = A.convert(Product.add(I).sub(W), Bits, false, A.everywhere());
+    EXPECT_FALSE(extent({access(Inside, A.convert(Ahead, 64, true, A.everywhere()))}));
+  }
 }
 
 TEST_F(ExtentTest, StridesOfAllThreads) {
