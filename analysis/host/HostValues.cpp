@@ -111,6 +111,8 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
   } else if (const auto *Member = dyn_cast<MemberExpr>(&E)) {
     if (auto Axis = foldAxis(*Member, OnlyConstant, Depth))
       return Axis;
+    if (auto Field = foldSettled(E, Depth))
+      return Field;
     if (auto Field = foldField(*Member, OnlyConstant))
       return Field;
   } else if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && !Op->isAssignmentOp()) {
@@ -135,12 +137,22 @@ std::optional<Index> HostValues::fold(const Expr &Written, bool OnlyConstant, un
     if (C && X && Y)
       return C->cond(*X, *Y).coalesce();
   } else if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+    if (auto Value = foldSettled(E, Depth))
+      return Value;
     if (auto Value = foldCall(*Call, OnlyConstant, Depth))
       return Value;
   }
   if (OnlyConstant || isInHelper())
     return std::nullopt;
   return atom(expressionName(E), Type);
+}
+
+/// The number in a field that \p E names, or a method that only returns it, if the object has it
+/// from its constructor.
+std::optional<Index> HostValues::foldSettled(const Expr &E, unsigned Depth) {
+  const auto Place = fieldRead(E);
+  auto Value = Place ? settledField(*Place, Depth) : std::nullopt;
+  return Value ? std::optional(Integers.convert(*Value, E.getType(), facts())) : std::nullopt;
 }
 
 /// `img.w`: the number in a field of a variable, also of one that a helper is given.
@@ -160,9 +172,8 @@ std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyCo
   if (!V)
     return std::nullopt;
   if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
-    return atom(Given->second + Path, Member.getType());
-  if (isInHelper() || V->getType()->isReferenceType() ||
-      (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
+    return atom(Given->second.Name + Path, Member.getType());
+  if (isInHelper() || (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
     return std::nullopt;
   return atom(name(*V) + Path, Member.getType());
 }
@@ -192,11 +203,25 @@ static bool isNull(const Expr &E, const ASTContext &Context) {
                                  Expr::NPC_NeverValueDependent) != Expr::NPCK_NotNull;
 }
 
+/// True for a function of this file alone, all calls of which are written here.
+bool HostValues::mayRestOnCalls(const FunctionDecl &Function) const {
+  return !Function.isExternallyVisible() && !Function.isTemplateInstantiation() &&
+         Function.getIdentifier() && !TheFacts.Text.mayHide(Function.getName());
+}
+
+/// True when the file names \p Function for as many calls, and to declare it: another configuration
+/// may call it otherwise.
+bool HostValues::isNamedForCallsOnly(const FunctionDecl &Function, size_t Calls) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto Declared = std::distance(Function.redecls_begin(), Function.redecls_end());
+  return mentionsIn(Sources.getBufferData(Sources.getMainFileID()), Function.getName(), Context) ==
+         Calls + Declared;
+}
+
 /// The one number that all calls of a function of this file alone give for \p Parameter.
 std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
   const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-  if (!Function || Function->isExternallyVisible() || Function->isTemplateInstantiation() ||
-      !Function->getIdentifier() || TheFacts.Text.mayHide(Function->getName()))
+  if (!Function || !mayRestOnCalls(*Function))
     return std::nullopt;
   const auto [It, New] = Given.try_emplace(&Parameter);
   if (!New)
@@ -219,11 +244,7 @@ std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
       return std::nullopt;
     Number = Each;
   }
-  // Another configuration may call it otherwise.
-  const SourceManager &Sources = Context.getSourceManager();
-  const auto Declared = std::distance(Function->redecls_begin(), Function->redecls_end());
-  if (Number && mentionsIn(Sources.getBufferData(Sources.getMainFileID()), Function->getName(),
-                           Context) == Calls.size() + Declared)
+  if (Number && isNamedForCallsOnly(*Function, Calls.size()))
     It->second = Number;
   return It->second;
 }
@@ -272,7 +293,8 @@ auto HostValues::insideHelper(const CallExpr &Call, bool OnlyConstant, unsigned 
 }
 
 /// The name of the variable, a struct whose fields are told apart, that a helper is given.
-std::optional<std::string> HostValues::objectGiven(const Expr &Argument, bool OnlyConstant) {
+std::optional<HostValues::GivenObject> HostValues::objectGiven(const Expr &Argument,
+                                                               bool OnlyConstant) {
   const auto *Ref = dyn_cast<DeclRefExpr>(&copiedOnly(Argument));
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V ||
@@ -281,10 +303,9 @@ std::optional<std::string> HostValues::objectGiven(const Expr &Argument, bool On
     return std::nullopt;
   if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
     return Given->second;
-  if (isInHelper() || V->getType()->isReferenceType() ||
-      (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
+  if (isInHelper() || (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
     return std::nullopt;
-  return name(*V);
+  return GivenObject{name(*V), V};
 }
 
 /// `divUp(n, 256)`: a function that only returns an expression of its parameters; std::min and

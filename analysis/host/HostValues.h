@@ -72,9 +72,24 @@ public:
 private:
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
+  bool mayRestOnCalls(const clang::FunctionDecl &Function) const;
+  bool isNamedForCallsOnly(const clang::FunctionDecl &Function, size_t Calls) const;
   std::optional<int64_t> numberGiven(const clang::ParmVarDecl &Parameter);
   std::optional<Index> foldField(const clang::MemberExpr &Member, bool OnlyConstant);
-  std::optional<std::string> objectGiven(const clang::Expr &Argument, bool OnlyConstant);
+  // Numbers that objects have from their constructors (ConstructedFields.cpp).
+  bool isSetForGood(const clang::FieldDecl &Field) const;
+  std::optional<Index> constructedField(const clang::VarDecl &Object, const clang::FieldDecl &Field,
+                                        unsigned Depth);
+  std::optional<int64_t> numberInGiven(const clang::ParmVarDecl &Parameter,
+                                       const clang::FieldDecl &Field, unsigned Depth);
+  std::optional<Index> foldSettled(const clang::Expr &E, unsigned Depth);
+  std::optional<Index> settledField(const HostPlace &Place, unsigned Depth);
+  /// A struct that a helper is given: what it is called, and the variable.
+  struct GivenObject {
+    std::string Name;
+    const clang::VarDecl *Variable = nullptr;
+  };
+  std::optional<GivenObject> objectGiven(const clang::Expr &Argument, bool OnlyConstant);
   std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
   template <typename Function>
   auto insideHelper(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth, Function &&Fold)
@@ -110,6 +125,7 @@ private:
   };
   const clang::Expr *givenBy(const clang::Expr &E, const ObjectPath &Path, bool &Before) const;
   const clang::Expr *givenByOnlyCall(const clang::Expr &E) const;
+  std::optional<Part> partKept(const clang::Expr &E, const ObjectPath &Path);
   std::optional<Part> partReturned(const clang::CallExpr &Call, const ObjectPath &Path);
   std::optional<Part> partOf(const clang::Expr &E, const ObjectPath &Path);
   /// While an expression of a helper function is folded.
@@ -129,8 +145,9 @@ private:
   struct HelperArguments {
     llvm::DenseMap<const clang::VarDecl *, Index> Numbers;
     llvm::DenseMap<const clang::VarDecl *, Axes> Extents;
-    /// The names of variables that are structs.
-    llvm::DenseMap<const clang::VarDecl *, std::string> Objects;
+    llvm::DenseMap<const clang::VarDecl *, GivenObject> Objects;
+    /// The object that is made, where the function is a constructor.
+    const clang::VarDecl *Constructed = nullptr;
   };
   HelperArguments Bound;
   unsigned HelperDepth = 0;

@@ -145,6 +145,27 @@ std::optional<HostValues::Part> HostValues::partReturned(const CallExpr &Call,
   return Out;
 }
 
+/// `View v = buffer.view();`: a part of the struct that a variable keeps, which never changes, as
+/// far as what it was read from does not change either.
+std::optional<HostValues::Part> HostValues::partKept(const Expr &E, const ObjectPath &Path) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !isOwnVariable(*V) || V->getType()->isReferenceType() || !V->getInit() ||
+      !TheFacts.Uses.neverChanges(*V))
+    return std::nullopt;
+  const auto *Call = dyn_cast<CallExpr>(&copiedOnly(*V->getInit()));
+  auto Out = Call ? partReturned(*Call, Path) : std::nullopt;
+  if (!Out)
+    return std::nullopt;
+  Out->GivenBefore = true;
+  const bool Stays = Out->Given || (Out->Place->Root == HostPlace::From::Variable &&
+                                    isOwnVariable(*Out->Place->Variable) &&
+                                    llvm::all_of(Out->Place->Fields, [&](const FieldDecl *Field) {
+                                      return isSetForGood(*Field);
+                                    }));
+  return Stays ? Out : std::nullopt;
+}
+
 std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const ObjectPath &Path) {
   const Expr &E = copiedOnly(Written);
   if (const auto *Call = dyn_cast<CallExpr>(&E); Call && !Path.empty())
@@ -156,6 +177,9 @@ std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const Ob
     const Expr *Captured = Lambda->capture_init_begin()[Path.front().Number];
     return partOf(*Captured, ObjectPath(std::next(Path.begin()), Path.end()));
   }
+  const auto Kept = Path.empty() ? std::nullopt : partKept(E, Path);
+  if (Kept && Kept->Place)
+    return Kept;
   Part Out;
   Out.Type = E.getType();
   for (const ObjectStep &Step : Path) {
@@ -166,6 +190,10 @@ std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const Ob
       return std::nullopt;
   }
   Out.Given = givenBy(E, Path, Out.GivenBefore);
+  if (Kept) {
+    Out.Given = Kept->Given;
+    Out.GivenBefore = true;
+  }
   if (!Out.Given && !E.isGLValue())
     return std::nullopt; // each evaluation may give another value
   const auto *Ref = dyn_cast<DeclRefExpr>(&E);
@@ -182,7 +210,8 @@ std::optional<Index> HostValues::integerIn(const Expr &E, const ObjectPath &Path
     const QualType Held = Found->Place->Fields.back()->getType();
     if (!IntegerSemantics::isInteger(Held))
       return std::nullopt;
-    const Index Value = atom(name(*Found->Place), Held);
+    const auto Settled = Table.algebra().bounded([&] { return settledField(*Found->Place, 0); });
+    const Index Value = Settled && *Settled ? **Settled : atom(name(*Found->Place), Held);
     return Table.algebra().bounded([&] { return Integers.convert(Value, Found->Type, facts()); });
   }
   if (!Found->Given)

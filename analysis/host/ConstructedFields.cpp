@@ -1,0 +1,178 @@
+// The part of HostValues that tells which numbers constructors give to objects for good.
+//
+//   Image in(width, height);     the pitch of `in` is ((width + 31) / 32) * 32, whoever asks
+//
+// A field counts that nothing but constructors ever sets, of a class whose objects are never
+// assigned as a whole.
+#include "analysis/host/CopiedValues.h"
+#include "analysis/host/HostValues.h"
+#include "analysis/host/PointerTracer.h"
+#include "matchers/LaunchMatchers.h"
+#include "matchers/SourceText.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace gpufuse {
+namespace {
+
+constexpr unsigned MaxDepth = 16;
+
+/// True when an object of \p Class may become a copy of another one behind its constructor.
+bool isAssignedAsAWhole(const CXXRecordDecl &Class) {
+  return llvm::any_of(Class.methods(), [](const CXXMethodDecl *M) {
+    return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) && !M->isDeleted() &&
+           !M->isUserProvided() && (M->isUsed() || M->isReferenced());
+  });
+}
+
+bool mayLeave(const Stmt &S) {
+  return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(S) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && mayLeave(*Child); });
+}
+
+/// True where \p Def is a statement `f = Value` that is done whenever \p Constructor runs.
+bool isInBodyOf(const CXXConstructorDecl &Constructor, const Definition &Def) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
+  const auto *Op = dyn_cast_or_null<BinaryOperator>(Def.Place);
+  const auto *Member = Op ? dyn_cast<MemberExpr>(Op->getLHS()->IgnoreParens()) : nullptr;
+  return Body && !mayLeave(*Body) && Member &&
+         isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) &&
+         llvm::is_contained(Body->body(), Def.Place);
+}
+
+/// True for a constructor or destructor of the class that \p Field is a field of.
+bool makesOrEnds(const FunctionDecl *Function, const FieldDecl &Field) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+  return Method && isa<CXXConstructorDecl, CXXDestructorDecl>(Method) &&
+         Method->getParent()->getCanonicalDecl() == Field.getParent()->getCanonicalDecl();
+}
+
+/// The call of a constructor that makes \p V, other than of a copy.
+const CXXConstructExpr *madeBy(const VarDecl &V) {
+  if (!isOwnVariable(V) || V.getType()->isReferenceType() || !V.getInit())
+    return nullptr;
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&insideTemporaries(*V.getInit()));
+  return Construct && !copiedFrom(*Construct) &&
+                 !Construct->getConstructor()->isCopyOrMoveConstructor()
+             ? Construct
+             : nullptr;
+}
+
+} // namespace
+
+/// True when an object has one value in \p Field from the end of its constructor on.
+bool HostValues::isSetForGood(const FieldDecl &Field) const {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  return Class && Class->hasDefinition() && !Field.isBitField() && !Field.isMutable() &&
+         onlyThisUnitSets(Field, TheFacts) && !isAssignedAsAWhole(*Class->getDefinition()) &&
+         llvm::all_of(TheFacts.Uses.definitions(Field), [&](const Definition &Def) {
+           return Def.Kind == Definition::How::Initial ||
+                  (Def.Kind != Definition::How::Escaped && makesOrEnds(Def.Function, Field));
+         });
+}
+
+/// What the constructor that makes \p Object gives \p Field, in terms of variables that never
+/// change; nothing where that is not the last word.
+std::optional<Index> HostValues::constructedField(const VarDecl &Object, const FieldDecl &Field,
+                                                  unsigned Depth) {
+  const auto *Class = Object.getType()->getAsCXXRecordDecl();
+  const CXXConstructExpr *Construct = Depth < MaxDepth ? madeBy(Object) : nullptr;
+  const FunctionDecl *Found = nullptr;
+  if (!Construct || Class->getCanonicalDecl() != Field.getParent()->getCanonicalDecl() ||
+      !Construct->getConstructor()->hasBody(Found) || mayBeReplaced(*Found) ||
+      !IntegerSemantics::isInteger(Field.getType()) || !isSetForGood(Field))
+    return std::nullopt;
+  const auto &Definition = *cast<CXXConstructorDecl>(Found);
+  const Expr *Value = nullptr;
+  for (const CXXCtorInitializer *Init : Definition.inits())
+    if (Init->getAnyMember() == &Field)
+      Value = Init->getInit();
+  for (const gpufuse::Definition &Def : TheFacts.Uses.definitions(Field))
+    if (Def.Kind != gpufuse::Definition::How::Initial && Def.Function == &Definition) {
+      // (More than once, the last one would count.)
+      if (Value || Def.Kind != gpufuse::Definition::How::Assigned || !isInBodyOf(Definition, Def))
+        return std::nullopt;
+      Value = Def.Value;
+    }
+  if (const auto *Default = dyn_cast_or_null<CXXDefaultInitExpr>(Value))
+    Value = Default->getExpr();
+  if (!Value)
+    return std::nullopt;
+  HelperArguments Arguments;
+  Arguments.Constructed = &Object;
+  const llvm::SaveAndRestore Outside(Bound, HelperArguments());
+  const llvm::SaveAndRestore NoHelper(HelperDepth, 0U);
+  for (unsigned I = 0; I < Definition.getNumParams() && I < Construct->getNumArgs(); ++I) {
+    const Expr *Argument = Construct->getArg(I);
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Argument))
+      Argument = Default->getExpr();
+    const ParmVarDecl *Parameter = Definition.getParamDecl(I);
+    if (!TheFacts.Uses.neverChanges(*Parameter))
+      continue;
+    if (auto Given = fold(*Argument, /*OnlyConstant=*/true, Depth + 1))
+      Arguments.Numbers.try_emplace(Parameter, std::move(*Given));
+  }
+  const llvm::SaveAndRestore Given(Bound, std::move(Arguments));
+  const llvm::SaveAndRestore Inside(HelperDepth, 1U);
+  auto Out = fold(*Value, /*OnlyConstant=*/true, Depth + 1);
+  if (!Out)
+    return std::nullopt;
+  RestsOnFile |= othersCouldSet(Field);
+  return Integers.convert(*Out, Field.getType(), facts());
+}
+
+/// The one number that all calls of a function give as \p Field of the object for \p Parameter, a
+/// reference.
+std::optional<int64_t> HostValues::numberInGiven(const ParmVarDecl &Parameter,
+                                                 const FieldDecl &Field, unsigned Depth) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (Depth > MaxDepth || !Function || !mayRestOnCalls(*Function) ||
+      !Parameter.getType()->isReferenceType())
+    return std::nullopt;
+  std::optional<int64_t> Number;
+  const auto Calls = argumentsFor(Parameter, TheFacts);
+  for (const auto &[Call, Argument] : Calls) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
+    const auto *Object = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Object || Call->getBeginLoc().isMacroID())
+      return std::nullopt;
+    const auto *Outer = dyn_cast<ParmVarDecl>(Object);
+    auto Each = Outer ? numberInGiven(*Outer, Field, Depth + 1) : std::nullopt;
+    if (!Outer)
+      if (const auto Made = constructedField(*Object, Field, Depth + 1))
+        Each = Algebra::asConstant(*Made);
+    if (!Each || (Number && *Number != *Each))
+      return std::nullopt;
+    Number = Each;
+  }
+  return isNamedForCallsOnly(*Function, Calls.size()) ? Number : std::nullopt;
+}
+
+/// The number in the field that \p Place is, where its object has it from its constructor.
+std::optional<Index> HostValues::settledField(const HostPlace &Place, unsigned Depth) {
+  if (Place.Fields.size() != 1)
+    return std::nullopt;
+  const FieldDecl &Field = *Place.Fields.front();
+  if (Place.Root == HostPlace::From::Variable)
+    return constructedField(*Place.Variable, Field, Depth + 1);
+  if (Place.Root == HostPlace::From::This)
+    return Bound.Constructed ? constructedField(*Bound.Constructed, Field, Depth + 1)
+                             : std::nullopt;
+  const auto *Ref = Place.Root == HostPlace::From::Expression
+                        ? dyn_cast<DeclRefExpr>(Place.Start->IgnoreParens())
+                        : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V)
+    return std::nullopt;
+  if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
+    V = Given->second.Variable;
+  if (!V->getType()->isReferenceType())
+    return constructedField(*V, Field, Depth + 1);
+  const auto *Parameter = dyn_cast<ParmVarDecl>(V);
+  const auto Number = Parameter ? numberInGiven(*Parameter, Field, Depth + 1) : std::nullopt;
+  return Number ? std::optional(Table.algebra().constant(*Number)) : std::nullopt;
+}
+
+} // namespace gpufuse
