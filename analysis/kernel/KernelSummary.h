@@ -127,13 +127,19 @@ struct Risk {
   bool Certain = false; ///< What it does there is undefined.
 };
 
+/// A `return` of the kernel itself, and the threads that take it, where that is the truth.
+struct EarlyReturn {
+  const clang::ReturnStmt *Place = nullptr;
+  std::optional<Region> Takes;
+};
+
 struct KernelSummary {
   const clang::FunctionDecl *Kernel = nullptr;
   std::vector<KernelAccess> Accesses;
   std::vector<KernelEffect> Effects;
   ThreadSpace Space;
   /// `return` statements of the kernel itself that do not end its body.
-  std::vector<const clang::ReturnStmt *> EarlyReturns;
+  std::vector<EarlyReturn> EarlyReturns;
   uint64_t StaticSharedBytes = 0;
   const clang::VarDecl *DynamicShared = nullptr;
   /// Shared variables that are not the kernel's own: one array for every body that names them.

@@ -301,7 +301,8 @@ void KernelWalker::executeReturn(const ReturnStmt &Return) {
       ReturnedDivisors ? inBoth(std::move(*ReturnedDivisors), State.Divisors) : State.Divisors;
   ++Departed.Returns;
   if (CallStack.empty())
-    Out.EarlyReturns.push_back(&Return);
+    Out.EarlyReturns.push_back(
+        {&Return, State.exact() ? std::optional(State.Where) : std::nullopt});
   State.Reachable = false;
 }
 
