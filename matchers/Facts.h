@@ -108,8 +108,8 @@ struct Definition {
   const clang::FunctionDecl *Function = nullptr;
   /// Changed: the one field of it that is written; null when more may be.
   const clang::ValueDecl *Member = nullptr;
-  /// Escaped: the call that is given its address, or a reference to it, and for which of the
-  /// callee's parameters; null where it goes elsewhere.
+  /// Escaped, or Changed by the runtime: the call that is given its address, or a reference to it,
+  /// and for which of the callee's parameters; null where it goes elsewhere.
   const clang::CallExpr *GivenTo = nullptr;
   unsigned Parameter = 0;
 };

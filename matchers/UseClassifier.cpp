@@ -53,13 +53,14 @@ void noteGiven(const CallExpr &Call, const Expr &Arg, Definition &Def) {
 bool classifyAddressArgument(const CallExpr &Call, const Expr &Pointer, bool Whole,
                              Definition &Def) {
   const RuntimeOp Op = runtimeOp(Call);
-  if (Whole && Op == RuntimeOp::None)
+  if (Whole && Op != RuntimeOp::HostCallback)
     noteGiven(Call, Pointer, Def);
   if (Op == RuntimeOp::None || Op == RuntimeOp::HostCallback)
     return escaped(Def);
   const bool First = Call.getNumArgs() && Call.getArg(0) == &Pointer;
   if (!First || !allocates(Op) || !Whole)
     return changed(Def); // runtime functions write through it now, if at all, and keep no pointer
+  Def.GivenTo = nullptr;
   Def.Kind = Definition::How::Allocated;
   Def.Value = &Call;
   return true;

@@ -5,6 +5,7 @@
 #include "matchers/DeviceApi.h"
 #include "matchers/HelpersElsewhere.h"
 #include "matchers/LaunchMatchers.h"
+#include "matchers/RuntimeApi.h"
 #include "matchers/SameExpression.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ExprCXX.h"
@@ -193,7 +194,26 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
   }
   if (OnlyConstant || isInHelper())
     return std::nullopt;
-  return atom(name(V), Type);
+  Index Value = atom(name(V), Type);
+  if (const auto Row = rowOfPitch(V, Depth))
+    Table.assume(Value.ge_set(*Row));
+  return Value;
+}
+
+/// `cudaMallocPitch(&p, &pitch, width, height)`, where nothing else sets `pitch`: the width, of
+/// which the pitch is not less.
+std::optional<Index> HostValues::rowOfPitch(const VarDecl &V, unsigned Depth) {
+  const llvm::ArrayRef<Definition> Set = TheFacts.Uses.definitions(V);
+  // (With a value of its own, it may keep that.)
+  if (Set.size() != 1 || Set.front().Kind != Definition::How::Changed || V.hasInit() ||
+      !isOwnVariable(V) || !Set.front().GivenTo)
+    return std::nullopt;
+  const CallExpr &Call = *Set.front().GivenTo;
+  constexpr unsigned Pitch = 1, Width = 2, Height = 3;
+  if (runtimeOp(Call) != RuntimeOp::Allocate || Set.front().Parameter != Pitch ||
+      Call.getNumArgs() != Height + 1)
+    return std::nullopt;
+  return fold(*Call.getArg(Width), /*OnlyConstant=*/true, Depth + 1);
 }
 
 /// True for what makes a null pointer.

@@ -72,6 +72,7 @@ public:
 private:
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
+  std::optional<Index> rowOfPitch(const clang::VarDecl &V, unsigned Depth);
   bool mayRestOnCalls(const clang::FunctionDecl &Function) const;
   bool isNamedForCallsOnly(const clang::FunctionDecl &Function, size_t Calls) const;
   std::optional<int64_t> numberGiven(const clang::ParmVarDecl &Parameter);

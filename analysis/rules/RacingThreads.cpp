@@ -55,6 +55,9 @@ Region bytesOf(const Algebra &A, const AccessRelation &Access) {
       .intersect(Byte.lt_set(Access.FirstByte->add(A.constant(Access.Bytes))));
 }
 
+/// No buffer reaches so far from its begin, in bytes.
+constexpr unsigned ReachBits = 62;
+
 /// What is known of the symbols that \p Access speaks of.
 Region factsOf(const KernelAccess &Access, const KernelSummary &Summary) {
   std::set<std::string> Named = symbolsIn(Access.Relation.Where);
@@ -67,8 +70,10 @@ Region factsOf(const KernelAccess &Access, const KernelSummary &Summary) {
 /// store is also made in the round that has the number of the other's.)
 bool isStoredIn(const Candidate &C, const EvaluatedLaunch &In, const Buffer &Where,
                 const KernelAccess &Access, const EvaluatedLaunch &Of) {
-  const Region Touched =
-      bytesOf(C.A, Access.Relation).intersect(Of.Summary->Space.Facts).intersect(C.Values.facts());
+  const Region Touched = bytesOf(C.A, Access.Relation)
+                             .intersect(C.A.fits(C.A.symbol("byte"), ReachBits, true))
+                             .intersect(Of.Summary->Space.Facts)
+                             .intersect(C.Values.facts());
   return llvm::any_of(In.Summary->Accesses, [&](const KernelAccess &Store) {
     return Store.Kind == AccessKind::Write && Store.Where == Where && Store.Relation.Exact &&
            Store.ExactWhere && Store.Relation.FirstByte &&
