@@ -52,11 +52,16 @@ std::string fusedKernelName(llvm::ArrayRef<std::string> Kernels) {
     const auto [Stem, Count] = Runs[I];
     return Stem.drop_front(I ? Shared : 0).str() + (Count > 1 ? "_x" + std::to_string(Count) : "");
   };
+  // (Two in a row are the compiler's.)
+  const auto joined = [](const std::string &Name, llvm::StringRef Next) {
+    const bool HasLine = llvm::StringRef(Name).ends_with("_") || Next.starts_with("_");
+    return Name + (HasLine ? "" : "_") + Next.str();
+  };
   if (Runs.size() > 4)
-    return name(0) + "_to_" + name(Runs.size() - 1) + Suffix.str();
+    return joined(joined(name(0), "to"), name(Runs.size() - 1)) + Suffix.str();
   std::string Result = name(0);
   for (size_t I = 1; I < Runs.size(); ++I)
-    Result += "_" + name(I);
+    Result = joined(Result, name(I));
   return Result + Suffix.str();
 }
 

@@ -295,6 +295,17 @@ private:
   llvm::DenseSet<const VarDecl *> Declared;
 };
 
+/// True for `*this`, `this`, and a reference that the function is given: what nothing is computed
+/// for.
+bool namesWhatIsGiven(const Expr &Result) {
+  const Expr *E = Result.IgnoreParens();
+  if (const auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref)
+    E = Deref->getSubExpr()->IgnoreParens();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return isa<CXXThisExpr>(E) || (Parameter && Parameter->getType()->isReferenceType());
+}
+
 /// "" where what is done with the result can be done behind a copy of the body: with a constant, or
 /// what one call without arguments gives.
 std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
@@ -310,7 +321,8 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
   const bool IsQuery = Call && runtimeOp(*Call) == RuntimeOp::ErrorQuery;
   const bool IsFixed = isa<DeclRefExpr, IntegerLiteral, CXXBoolLiteralExpr>(Inner) &&
                        Result->isCXX11ConstantExpr(Host);
-  if (!(IsQuery && Call->getNumArgs() == 0) && !IsFixed)
+  const bool IsGiven = namesWhatIsGiven(*Result) && !Part.usesResult();
+  if (!(IsQuery && Call->getNumArgs() == 0) && !IsFixed && !IsGiven)
     return "returns more than a constant or the last error";
   if (!spelledRange(Result->getSourceRange(), Host))
     return "returns what a macro spells";

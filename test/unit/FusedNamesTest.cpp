@@ -6,6 +6,12 @@ namespace {
 
 TEST(FusedNames, JoinsTheNames) { EXPECT_EQ(fusedKernelName({"scale", "add"}), "scale_add"); }
 
+TEST(FusedNames, HasNoTwoLinesInARow) {
+  EXPECT_EQ(fusedKernelName({"neg_", "relu_", "add_"}), "neg_relu_add_");
+  EXPECT_EQ(fusedKernelName({"add", "_scale"}), "add_scale");
+  EXPECT_EQ(fusedKernelName({"a_", "b", "c", "d", "e_"}), "a_to_e_");
+}
+
 TEST(FusedNames, KeepsACommonSuffixOnce) {
   EXPECT_EQ(fusedKernelName({"scale_kernel", "add_kernel"}), "scale_add_kernel");
   EXPECT_EQ(fusedKernelName({"scaleKernel", "addKernel"}), "scale_addKernel");
