@@ -653,13 +653,20 @@ private:
             }));
   }
 
-  static bool takesMutableReference(const FunctionDecl &Callee) {
-    return llvm::any_of(Callee.parameters(), [](const ParmVarDecl *P) {
+  /// True where what \p Callee does to a parameter may be done to a variable of the caller. (To an
+  /// object, the unit's own code does so by naming its fields, or by calling its methods.)
+  bool takesMutableReference(const FunctionDecl &Callee) const {
+    const bool IsOwn = !Context.getSourceManager().isInSystemHeader(Callee.getLocation());
+    return llvm::any_of(Callee.parameters(), [&](const ParmVarDecl *P) {
       if (!P->getType()->isReferenceType())
         return false;
       const QualType To = P->getType()->getPointeeType();
+      const CXXRecordDecl *Class = To->getAsCXXRecordDecl();
+      const bool IsObject = IsOwn && Class && !Class->isLambda() && !Class->isUnion() &&
+                            P->getType()->isLValueReferenceType() &&
+                            !Context.getSourceManager().isInSystemHeader(Class->getLocation());
       const bool IsValue = To->isScalarType() || closureType(To);
-      return !To.isConstQualified() && !(IsValue && isHandedOn(*P));
+      return !To.isConstQualified() && !IsObject && !(IsValue && isHandedOn(*P));
     });
   }
 
