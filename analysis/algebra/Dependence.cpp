@@ -1,7 +1,9 @@
 #include "analysis/algebra/Dependence.h"
 #include <algorithm>
 #include <array>
+#include <isl/aff.h>
 #include <isl/point.h>
+#include <set>
 
 namespace gpufuse {
 namespace {
@@ -19,6 +21,19 @@ std::array<Region, 3> monotone(const ScaledSymbol &X, const ScaledSymbol &Y, con
   return {zero(Quotients).intersect(zero(Products)),
           positive(Quotients).intersect(Products.ge_set(Unit)),
           positive(negative(Quotients)).intersect(negative(Products).ge_set(Unit))};
+}
+
+/// Adds the whole numbers by which \p E has \p Unit, a symbol, counted in \p Size.
+void addMultiples(const Index &E, const std::string &Unit, int64_t Size, std::set<int64_t> &Out) {
+  E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    const isl::aff Piece = Pieces.at(0);
+    const int Position = isl_aff_find_dim_by_name(Piece.get(), isl_dim_param, Unit.c_str());
+    const auto Times = Position < 0 ? std::nullopt
+                                    : Algebra::asNumber(isl::manage(isl_aff_get_coefficient_val(
+                                          Piece.get(), isl_dim_param, Position)));
+    if (Times && *Times % Size == 0)
+      Out.insert(*Times / Size);
+  });
 }
 
 ScaledSymbol scaledOnSide(const ScaledSymbol &S, std::string_view Side) {
@@ -60,7 +75,7 @@ public:
             {S.Unit, !Conflict.intersect(positive(S.Unit)).is_empty(),
              !Conflict.intersect(positive(negative(S.Unit))).is_empty(),
              !isNotZero(S.Unit, First, Second) && !Conflict.intersect(zero(S.Unit)).is_empty()});
-    chooseComparisons();
+    chooseComparisons(First, Second);
   }
 
   Dependence run() {
@@ -160,13 +175,39 @@ private:
     return Result;
   }
 
-  /// Every two scaled symbols of one unit, one of each side, and then each with zero: most
-  /// conflicts that are none are so by the former alone.
-  void chooseComparisons() {
+  /// The numbers by which the accesses go on from a multiple of \p Unit: `p[2 * unit + i]`.
+  std::set<int64_t> planes(const Index &Unit, const AccessRelation &First,
+                           const AccessRelation &Second) const {
+    std::set<int64_t> Out;
+    const std::set<std::string> Names = symbolsIn(Unit);
+    if (Names.size() != 1 || !Algebra::alike(Unit, A.symbol(*Names.begin())))
+      return Out;
+    for (const AccessRelation *Access : {&First, &Second})
+      if (Access->FirstByte)
+        addMultiples(*Access->FirstByte, *Names.begin(), Access->Bytes, Out);
+    for (const ScaledSymbol &S : Scaled)
+      addMultiples(S.Quotient, *Names.begin(), 1, Out);
+    Out.erase(0);
+    return Out;
+  }
+
+  /// Every two scaled symbols of one unit, one of each side, and then each with the multiples of
+  /// the unit that are named, and with zero: most conflicts that are none are so by the former
+  /// alone.
+  void chooseComparisons(const AccessRelation &First, const AccessRelation &Second) {
     for (size_t I = 0; I < FirstCount; ++I)
       for (size_t J = FirstCount; J < Scaled.size(); ++J)
         if (Algebra::alike(Scaled[I].Unit, Scaled[J].Unit))
           Comparisons.push_back({Scaled[I], Scaled[J], signOf(Scaled[I].Unit)});
+    constexpr size_t MostPlanes = 4;
+    for (const ScaledSymbol &S : Scaled)
+      if (const std::set<int64_t> Numbers = planes(S.Unit, First, Second);
+          Numbers.size() <= MostPlanes)
+        for (const int64_t Number : Numbers)
+          Comparisons.push_back({S,
+                                 {S.Unit.scale(isl::val(A.ctx(), static_cast<long>(Number))),
+                                  A.constant(Number), S.Unit},
+                                 signOf(S.Unit)});
     const Index Zero = A.constant(0);
     for (const ScaledSymbol &S : Scaled)
       Comparisons.push_back({S, {Zero, Zero, S.Unit}, signOf(S.Unit)});

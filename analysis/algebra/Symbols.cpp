@@ -81,6 +81,38 @@ std::vector<std::pair<const ScaledSymbol *, isl::val>> Symbols::productsIn(const
   return Out;
 }
 
+/// True where symbol number \p Symbol stands inside of a quotient in \p E, as what wraps does.
+static bool isDivided(const isl::aff &E, isl_size Symbol) {
+  const isl_size Divisions = isl_aff_dim(E.get(), isl_dim_div);
+  for (isl_size I = 0; I < Divisions; ++I) {
+    const isl::aff Inside = isl::manage(isl_aff_get_div(E.get(), I));
+    if (!isl::manage(isl_aff_get_coefficient_val(Inside.get(), isl_dim_param, Symbol)).is_zero())
+      return true;
+  }
+  return false;
+}
+
+/// The products that all threads share in \p E, with their coefficients. (What wraps is no
+/// product.)
+std::vector<std::pair<Index, isl::val>> Symbols::sharedProductsIn(const Index &E) const {
+  std::vector<std::pair<Index, isl::val>> Out;
+  if (isl_pw_aff_n_piece(E.get()) != 1)
+    return Out;
+  E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    const isl::aff Piece = Pieces.at(0);
+    const isl_size Count = isl_aff_dim(Piece.get(), isl_dim_param);
+    for (isl_size I = 0; I < Count; ++I) {
+      const std::string Name = isl_aff_get_dim_name(Piece.get(), isl_dim_param, I);
+      const isl::val Times =
+          isl::manage(isl_aff_get_coefficient_val(Piece.get(), isl_dim_param, I));
+      if (SharedFactors.contains(Name) && !Times.is_zero() && Times.is_int() &&
+          !isDivided(Piece, I))
+        Out.emplace_back(A.symbol(Name), Times);
+    }
+  });
+  return Out;
+}
+
 std::set<std::string> Symbols::productNames(const Index &E) const {
   std::set<std::string> Out;
   for (const std::string &Name : symbolsIn(E))
@@ -164,19 +196,28 @@ Index Symbols::nested(Polynomial Sum) {
 
 std::optional<Index> Symbols::gathered(const Index &E) {
   const auto Products = productsIn(E);
-  if (Products.size() < 2)
+  if (Products.empty())
     return std::nullopt;
-  // A factor of two of them?
+  // A factor of two of them? (`height * width`, too, that all threads share.)
   std::set<std::string> Seen;
   bool Shared = false;
+  const auto note = [&](const std::set<std::string> &Factors) {
+    for (const std::string &Name : Factors)
+      Shared |= !Seen.insert(Name).second;
+  };
   for (const auto &[Product, Ignored] : Products) {
     Polynomial Of;
     expand(Product->Product, {}, Of);
     std::set<std::string> Own;
     for (const auto &[Each, Times] : Of)
       Own.insert(Each.begin(), Each.end());
-    for (const std::string &Name : Own)
-      Shared |= !Seen.insert(Name).second;
+    note(Own);
+  }
+  const auto Planes = sharedProductsIn(E);
+  std::vector<Monomial> Units;
+  for (const auto &[Product, Ignored] : Planes) {
+    Units.push_back(factorsOf(Product));
+    note({Units.back().Of.begin(), Units.back().Of.end()});
   }
   if (!Shared)
     return std::nullopt;
@@ -186,9 +227,20 @@ std::optional<Index> Symbols::gathered(const Index &E) {
     Size = Size.gcd(Times);
     Rest = Rest.sub(Product->Product.scale(Times));
   }
+  for (const auto &[Product, Times] : Planes) {
+    Size = Size.gcd(Times);
+    Rest = Rest.sub(Product.scale(Times));
+  }
   Polynomial Sum;
   for (const auto &[Product, Times] : Products)
     expand(Product->Product.scale(Times.div(Size)), {}, Sum);
+  for (size_t I = 0; I < Planes.size(); ++I) {
+    std::sort(Units[I].Of.begin(), Units[I].Of.end());
+    const Index Number = Units[I].Number.scale(Planes[I].second.div(Size));
+    const auto [It, New] = Sum.try_emplace(Units[I].Of, Number);
+    if (!New)
+      It->second = It->second.add(Number);
+  }
   return nested(std::move(Sum)).scale(Size).add(Rest);
 }
 

@@ -54,6 +54,7 @@ private:
   /// A sum: what each product of shared factors is multiplied with.
   using Polynomial = std::map<Factors, Index>;
   std::vector<std::pair<const ScaledSymbol *, isl::val>> productsIn(const Index &E) const;
+  std::vector<std::pair<Index, isl::val>> sharedProductsIn(const Index &E) const;
   /// A number, times such factors.
   struct Monomial {
     Index Number;
