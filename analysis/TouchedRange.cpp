@@ -112,6 +112,22 @@ std::map<std::string, llvm::SmallVector<ArgumentPart, 2>> numbersByName(const Na
   return Out;
 }
 
+/// The three numbers of which \p Name is the product; none where it is none.
+llvm::SmallVector<ArgumentPart, 2> numbersOfTriple(const std::string &Name,
+                                                   const NamedNumbers &Named, const Algebra &A) {
+  for (auto I = Named.begin(); I != Named.end(); ++I)
+    for (auto J = I; J != Named.end(); ++J) {
+      const Index Pair = A.symbol(Symbols::productName(A, I->second, J->second));
+      for (const auto &[Third, Value] : Named)
+        if (Symbols::productName(A, Pair, Value) == Name) {
+          llvm::SmallVector<ArgumentPart, 2> Out{I->first, J->first, Third};
+          llvm::sort(Out);
+          return Out;
+        }
+    }
+  return {};
+}
+
 /// The type of \p Part as the kernel of \p L declares it, if the host can name it behind the text
 /// of the argument; null if not. An argument stands for itself.
 QualType typeNamedBy(const EvaluatedLaunch &L, const ArgumentPart &Part) {
@@ -254,9 +270,11 @@ std::optional<TouchedRange> TouchedRanges::find(const EvaluatedLaunch &L,
   const auto Numbers = numbersByName(Named.Numbers, A);
   for (const auto &[Name, Factor] : Extent->Factors) {
     const auto Known = Numbers.find(Name);
-    if (Known == Numbers.end())
+    TouchedRange::Term Term{Factor, Known == Numbers.end() ? numbersOfTriple(Name, Named.Numbers, A)
+                                                           : Known->second};
+    if (Term.Numbers.empty())
       return std::nullopt; // a number of threads
-    Out.Count.Terms.push_back({Factor, Known->second});
+    Out.Count.Terms.push_back(std::move(Term));
   }
   return Out;
 }

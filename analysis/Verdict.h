@@ -86,7 +86,7 @@ struct TouchedRange {
   const EvaluatedLaunch *Of = nullptr;
   ArgumentPart Pointer;
   int64_t First = 0;
-  /// A number times one or two of those that the launch is given.
+  /// A number times one, two or three of those that the launch is given.
   struct Term {
     int64_t Factor;
     llvm::SmallVector<ArgumentPart, 2> Numbers;

@@ -98,12 +98,14 @@ QualType typeOf(const EvaluatedLaunch &L, const ArgumentPart &Part) {
   return Type;
 }
 
-/// True where \p Term, one of \p Terms, may not be formed in 64 bits: the product of two numbers
-/// that are not both of 31 bits, but for `1ULL * w * h` alone, which two unsigned numbers of 32
-/// bits fit.
+/// True where \p Term may not be formed in 64 bits: the product of two numbers that are not both of
+/// 31 bits, but for `1ULL * w * h` alone, which two unsigned numbers of 32 bits fit; more than
+/// three times a product; and the product of three.
 bool mayWrap(const TouchedRange::Term &Term, const TouchedRange &Range) {
   if (Term.Numbers.size() < 2)
     return false;
+  if (Term.Numbers.size() > 2 || Term.Factor > 3)
+    return true;
   const bool Alone = Range.Count.Terms.size() == 1 && Term.Factor == 1;
   return llvm::any_of(Term.Numbers, [&](const ArgumentPart &Number) {
     const QualType Type = typeOf(*Range.Of, Number);
@@ -150,9 +152,9 @@ struct RangeText {
   std::vector<std::string> Fits;
 };
 
-/// Two numbers of so many bits have a product that fits, also times 4, which is the most that
-/// analysis/algebra/Extent.cpp lets be of a product.
-constexpr llvm::StringLiteral LargestFactor = "0x3fffffff";
+/// Two, or three, numbers of so many bits have a product of 60, which fits also times 8: more of a
+/// product analysis/algebra/Extent.cpp does not let be.
+constexpr llvm::StringLiteral LargestOfTwo = "0x3fffffff", LargestOfThree = "0xfffff";
 
 llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) {
   auto Pointer = value(*Range.Of, Range.Pointer, Range.First == 0, Spelled);
@@ -168,7 +170,8 @@ llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) 
       auto Text = value(*Range.Of, Number, /*Alone=*/false, Spelled);
       if (!Text)
         return Text.takeError();
-      std::string Fits = *Text + " <= " + LargestFactor.str();
+      std::string Fits =
+          *Text + " <= " + (Term.Numbers.size() > 2 ? LargestOfThree : LargestOfTwo).str();
       if (mayWrap(Term, Range) && !llvm::is_contained(Out.Fits, Fits))
         Out.Fits.push_back(std::move(Fits));
     }

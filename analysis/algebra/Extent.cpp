@@ -20,8 +20,11 @@ constexpr int64_t MaxConstant = int64_t(1) << 30;
 /// Less MaxConstant, it is more elements than a guard lets pass (rewriters/GuardText.cpp).
 constexpr int64_t Farthest = int64_t(1) << 60;
 
-/// The product of two arguments of the launch. Where it does not fit 63 bits, no guard holds for so
-/// many elements (rewriters/GuardText.cpp).
+/// Of products that do not fit so many bits, signed, no guard lets so many elements pass, nor of a
+/// few times as many (rewriters/GuardText.cpp).
+constexpr unsigned ProductBits = 63, PlaneBits = 60;
+
+/// The product of two arguments of the launch, or of one and such a product.
 struct ArgumentProduct {
   Index X, Y, Value;
   std::string Name;
@@ -52,38 +55,114 @@ template <typename Predicate> int mostRows(Predicate Holds) {
   return Out;
 }
 
-/// Of \p Where, in which row numbers are multiplied by the length of a row: with as many rows as an
-/// argument says, all rows together are no longer than the product of the two arguments. Nor are
-/// they where this row is followed by others; and as many rows as there are ahead of it are no
-/// longer than what is ahead of it.
-Region withinRows(const Algebra &A, Region Where, const AccessRelation &Access,
-                  const ThreadSpace &Space, const std::vector<ArgumentProduct> &Products) {
-  const Index Zero = A.constant(0);
-  for (const ScaledSymbol &Row : Space.Scaled) {
-    const std::set<std::string> Symbol = symbolsIn(Row.Product);
-    if (Row.Remainder || Symbol.size() != 1 || !involves(*Access.FirstByte, *Symbol.begin()) ||
-        !Where.is_subset(Row.Quotient.ge_set(Zero)))
+/// The symbols of products that \p Access speaks of, also inside of other products.
+std::set<std::string> productsUsed(const AccessRelation &Access, const ThreadSpace &Space) {
+  std::set<std::string> Out, Named = symbolsIn(*Access.FirstByte);
+  for (auto It = Space.Scaled.rbegin(); It != Space.Scaled.rend(); ++It) { // outer ones come last
+    const std::set<std::string> Symbol = symbolsIn(It->Product);
+    if (Symbol.size() != 1 || !Named.contains(*Symbol.begin()))
       continue;
-    for (const ArgumentProduct &All : Products)
-      for (const auto &[Rows, Unit] : {std::pair(All.X, All.Y), std::pair(All.Y, All.X)}) {
-        if (!Algebra::alike(Row.Unit, Unit) || !Where.is_subset(Row.Quotient.lt_set(Rows)))
-          continue;
-        const int Ahead = mostRows(
-            [&](int Rows) { return Where.is_subset(Row.Quotient.ge_set(A.constant(Rows))); });
-        const int Behind = mostRows([&](int More) {
-          return Where.is_subset(Row.Quotient.add(A.constant(More)).lt_set(Rows));
-        });
-        const Region Fits =
-            Row.Product.ge_set(Unit.scale(isl::val(A.ctx(), Ahead)))
-                .intersect(
-                    Row.Product.add(Unit.scale(isl::val(A.ctx(), Behind + 1))).le_set(All.Value))
-                .intersect(A.fits(All.Value, 63, true));
-        Where = Where.intersect(Unit.le_set(Zero).unite(Fits));
-        break; // of a square, both are one
-      }
+    Out.insert(*Symbol.begin());
+    Named.merge(symbolsIn(It->Quotient));
   }
-  return Where;
+  return Out;
 }
+
+/// Row numbers that are multiplied by the length of a row: with as many rows as arguments say, all
+/// rows together are no longer than the product of that and the length. Nor are they where a row
+/// is followed by others; and as many rows as there are ahead of it are no longer than what is
+/// ahead of it.
+class WithinRows {
+public:
+  WithinRows(const Algebra &A, Region Where, std::vector<ArgumentProduct> &Products)
+      : A(A), Where(std::move(Where)), Products(Products) {}
+
+  /// Of that region, what is left under this knowledge.
+  Region run(const AccessRelation &Access, const ThreadSpace &Space) {
+    Used = productsUsed(Access, Space);
+    for (const ScaledSymbol &Row : Space.Scaled)
+      if (!Row.Remainder && Used.contains(*symbolsIn(Row.Product).begin()) &&
+          Where.is_subset(Row.Quotient.ge_set(A.constant(0))))
+        narrow(Row);
+    return Where;
+  }
+
+private:
+  void narrow(const ScaledSymbol &Row) {
+    for (const ArgumentProduct &All : Products)
+      for (const auto &[Rows, Unit] : {std::pair(All.X, All.Y), std::pair(All.Y, All.X)})
+        if (Algebra::alike(Row.Unit, Unit) && fits(Row, Rows, All.Value))
+          return;
+    if (const int Number = fewRows(Row)) { // each of which is a plane, perhaps
+      const Region Known =
+          Row.Product.ge_set(A.constant(0))
+              .intersect(Row.Product.le_set(Row.Unit.scale(isl::val(A.ctx(), long(Number) - 1))));
+      Where = Where.intersect(Row.Unit.le_set(A.constant(0)).unite(Known));
+      return;
+    }
+    // Rows of planes: `z * height + y` of as many as two arguments say.
+    const std::set<std::string> Unit = symbolsIn(Row.Unit);
+    if (Unit.size() != 1 || !std::string_view(*Unit.begin()).starts_with(ArgumentPrefix) ||
+        !Algebra::alike(Row.Unit, A.symbol(*Unit.begin())))
+      return;
+    const size_t Pairs = Products.size();
+    for (size_t I = 0; I < Pairs; ++I) {
+      if (!involves(Where, Products[I].Name))
+        continue;
+      const Index Rows = Products[I].Value;
+      const std::string Name = Symbols::productName(A, Rows, Row.Unit);
+      if (!fits(Row, Rows, A.symbol(Name)))
+        continue;
+      Products.push_back({Rows, Row.Unit, A.symbol(Name), Name});
+      return;
+    }
+  }
+
+  /// The number of rows, if there are no more than a few; else 0.
+  int fewRows(const ScaledSymbol &Row) const {
+    for (int Number = 1; Number <= MostPlanes; ++Number)
+      if (Where.is_subset(Row.Quotient.lt_set(A.constant(Number))))
+        return Number;
+    return 0;
+  }
+
+  /// True where there are no more rows than \p Rows says, or than a few planes of so many; notes
+  /// what that says of their product with the unit, \p All.
+  bool fits(const ScaledSymbol &Row, const Index &Rows, const Index &All) {
+    const std::set<std::string> Named = symbolsIn(Row.Quotient);
+    const bool Inner = std::any_of(Named.begin(), Named.end(),
+                                   [&](const std::string &Name) { return Used.contains(Name); });
+    const auto times = [&](const Index &What, int Number) {
+      return What.scale(isl::val(A.ctx(), Number));
+    };
+    const bool OfPlanes = involves(Row.Quotient, *symbolsIn(Rows).begin()) || Inner;
+    const int Most = OfPlanes ? MostPlanes : 1;
+    for (int Planes = 1; Planes <= Most; ++Planes) {
+      const auto isIn = [&](int More) {
+        return Where.is_subset(Row.Quotient.add(A.constant(More)).lt_set(times(Rows, Planes)));
+      };
+      if (!isIn(0))
+        continue;
+      const int Ahead = mostRows(
+          [&](int Number) { return Where.is_subset(Row.Quotient.ge_set(A.constant(Number))); });
+      const Index Behind = times(Row.Unit, mostRows(isIn) + 1);
+      const Region Known = Row.Product.ge_set(times(Row.Unit, Ahead))
+                               .intersect(Row.Product.add(Behind).le_set(times(All, Planes)))
+                               .intersect(A.fits(All, Planes > 3 ? PlaneBits : ProductBits, true));
+      Where = Where.intersect(Row.Unit.le_set(A.constant(0)).unite(Known));
+      return true;
+    }
+    return false;
+  }
+
+  static constexpr int MostPlanes = 8;
+
+  const Algebra &A;
+  Region Where;
+  std::set<std::string> Used;
+  /// Those of two arguments, and of three as they are needed.
+  std::vector<ArgumentProduct> &Products;
+};
 
 /// Of \p Where, in which a number of rounds is multiplied by a step, say: the product of two
 /// numbers that are not negative is none, either.
@@ -144,12 +223,12 @@ FirstBytes unwrapped(const Algebra &A, const Index &E, const Region &Where) {
 Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> &Accesses,
                     const ThreadSpace &Space) {
   const Index Byte = A.symbol(ByteName);
-  const std::vector<ArgumentProduct> Products = productsOfArguments(A, Space);
+  std::vector<ArgumentProduct> Products = productsOfArguments(A, Space);
   Region All = A.nowhere();
   for (const AccessRelation *Access : Accesses) {
     const Region Where =
-        withinRows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), *Access,
-                   Space, Products);
+        WithinRows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), Products)
+            .run(*Access, Space);
     const FirstBytes First = unwrapped(A, *Access->FirstByte, Where);
     const Index Last = First.Most.add(A.constant(int64_t(Access->Bytes) - 1));
     All = All.unite(Where.intersect(Byte.ge_set(First.Least)).intersect(Byte.le_set(Last)));

@@ -7,7 +7,7 @@
 namespace gpufuse {
 
 /// Elements [First, First + Count), where Count is Constant plus each factor times its symbol: that
-/// of an argument, or of the product of two (Symbols::productName).
+/// of an argument, or of the product of two, or of that and a third (Symbols::productName).
 /// Wherever an element is touched at all, Count lies between 0 and 2^64 - 1, or is, modulo 2^64,
 /// 2^59 or more: then no guard holds. Elsewhere it may be anything.
 struct LinearExtent {
