@@ -20,6 +20,20 @@ unsigned IntegerSemantics::bits(QualType Type) const {
                                              : static_cast<unsigned>(Context.getTypeSize(Type));
 }
 
+/// True for what is computed to be taken modulo 2^Bits, as hashes are: a thread's number times a
+/// constant of many bits.
+bool IntegerSemantics::isMeantToWrap(const Index &E, unsigned Bits) const {
+  const isl::val Most = algebra().powerOfTwo(Bits / 2);
+  bool Found = false;
+  E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    const isl::aff Piece = Pieces.at(0);
+    for (const isl_dim_type Kind : {isl_dim_param, isl_dim_div})
+      for (isl_size I = 0; I < isl_aff_dim(Piece.get(), Kind); ++I)
+        Found |= isl::manage(isl_aff_get_coefficient_val(Piece.get(), Kind, I)).abs().ge(Most);
+  });
+  return Found;
+}
+
 Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Where) {
   const EnumDecl *Enum = Type->getAsEnumDecl();
   if (Type->isBooleanType() || (Enum && Enum->getIntegerType()->isBooleanType())) {
@@ -30,7 +44,7 @@ Index IntegerSemantics::convert(const Index &E, QualType Type, const Region &Whe
 }
 
 Index IntegerSemantics::convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) {
-  if (NothingWraps && Bits >= 32)
+  if (NothingWraps && Bits >= 32 && !isMeantToWrap(E, Bits))
     return E;
   if (const auto Number = Algebra::asConstant(E);
       Number && *Number >= 0 && *Number < int64_t(1) << std::min(Bits - 1, 62u))

@@ -73,6 +73,7 @@ public:
   static Index asNumber(const Condition &C);
 
 private:
+  bool isMeantToWrap(const Index &E, unsigned Bits) const;
   bool dividesBySymbol(const Index &X, const Index &Y, const Region &Where) const;
   /// \p Value of \p Type with all bits above those of the type like its highest: `~31u` is -32.
   int64_t maskOf(int64_t Value, clang::QualType Type) const;

@@ -250,8 +250,13 @@ UnitText readUnitText(const ASTContext &Context) {
     for (const llvm::StringRef Name : differingNames(Context))
       if (!Own && llvm::StringRef(Plain).contains(Name))
         Out.PerDevice.insert(Name);
-    for (const llvm::StringRef Name : runtimeNames(RuntimeOp::CoarseMemory))
-      Out.NamesCoarseMemory |= !Own && !Name.empty() && llvm::StringRef(Plain).contains(Name);
+    const auto names = [&](RuntimeOp Op) {
+      return !Own && llvm::any_of(runtimeNames(Op), [&](llvm::StringRef Name) {
+        return !Name.empty() && llvm::StringRef(Plain).contains(Name);
+      });
+    };
+    Out.NamesCoarseMemory |= names(RuntimeOp::CoarseMemory);
+    Out.NamesSymbolAddress |= names(RuntimeOp::SymbolAddress);
     TheReader.file(Plain, Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Plain);
     if (!Main && !Own)

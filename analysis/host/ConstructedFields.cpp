@@ -19,11 +19,39 @@ namespace {
 
 constexpr unsigned MaxDepth = 16;
 
-/// True when an object of \p Class may become a copy of another one behind its constructor.
+/// True when an object of \p Class may become a copy of another one behind its constructor, by what
+/// the compiler writes. (What somebody else writes names the fields.)
 bool isAssignedAsAWhole(const CXXRecordDecl &Class) {
   return llvm::any_of(Class.methods(), [](const CXXMethodDecl *M) {
+    const FunctionDecl *Definition = nullptr;
+    const bool Written = M->isUserProvided() && !M->isDefaulted() && M->hasBody(Definition) &&
+                         !Definition->isDefaulted();
     return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) && !M->isDeleted() &&
-           !M->isUserProvided() && (M->isUsed() || M->isReferenced());
+           !Written && (M->isUsed() || M->isReferenced());
+  });
+}
+
+/// True where \p S uses `this` other than to name a member, or to return the object.
+bool passesThisOn(const Stmt &S) {
+  if (isa<CXXThisExpr>(S))
+    return true;
+  const auto isThis = [](const Expr &E) { return isa<CXXThisExpr>(E.IgnoreParenImpCasts()); };
+  if (const auto *Member = dyn_cast<MemberExpr>(&S); Member && isThis(*Member->getBase()))
+    return isa<CXXDestructorDecl>(Member->getMemberDecl());
+  if (const auto *Return = dyn_cast<ReturnStmt>(&S)) {
+    const Expr *Value = Return->getRetValue();
+    const auto *Deref = Value ? dyn_cast<UnaryOperator>(Value->IgnoreParenImpCasts()) : nullptr;
+    if (Deref && Deref->getOpcode() == UO_Deref && isThis(*Deref->getSubExpr()))
+      return false;
+  }
+  return llvm::any_of(S.children(),
+                      [](const Stmt *Child) { return Child && passesThisOn(*Child); });
+}
+
+bool passesThisOn(const CXXRecordDecl &Class) {
+  return llvm::any_of(Class.methods(), [](const CXXMethodDecl *M) {
+    const FunctionDecl *Definition = nullptr;
+    return M->hasBody(Definition) && passesThisOn(*Definition->getBody());
   });
 }
 
@@ -42,11 +70,32 @@ bool isInBodyOf(const CXXConstructorDecl &Constructor, const Definition &Def) {
          llvm::is_contained(Body->body(), Def.Place);
 }
 
-/// True for a constructor or destructor of the class that \p Field is a field of.
-bool makesOrEnds(const FunctionDecl *Function, const FieldDecl &Field) {
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
-  return Method && isa<CXXConstructorDecl, CXXDestructorDecl>(Method) &&
-         Method->getParent()->getCanonicalDecl() == Field.getParent()->getCanonicalDecl();
+/// True where \p S names \p Field of the object of the method around it, and of no other.
+bool namesOwnField(const Stmt &S, const FieldDecl &Field) {
+  bool Own = false, Others = false;
+  const auto visit = [&](const auto &Self, const Stmt &Part) -> void {
+    if (const auto *Member = dyn_cast<MemberExpr>(&Part);
+        Member && Member->getMemberDecl() == &Field)
+      (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) ? Own : Others) = true;
+    for (const Stmt *Child : Part.children())
+      if (Child)
+        Self(Self, *Child);
+  };
+  visit(visit, S);
+  return Own && !Others;
+}
+
+/// True where \p Def is done while an object is made, or ends: to the one that is.
+bool isOfMakingOrEnd(const Definition &Def, const FieldDecl &Field, const ASTContext &Context) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Def.Function);
+  if (!Method || !Def.Place || Def.Kind == Definition::How::Escaped ||
+      Method->getParent()->getCanonicalDecl() != Field.getParent()->getCanonicalDecl() ||
+      !namesOwnField(*Def.Place, Field))
+    return false;
+  const bool Empties = Def.Kind == Definition::How::Assigned && Field.getType()->isPointerType() &&
+                       Def.Value->isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                                        Expr::NPC_ValueDependentIsNotNull);
+  return isa<CXXConstructorDecl>(Method) || (isa<CXXDestructorDecl>(Method) && Empties);
 }
 
 /// The call of a constructor that makes \p V, other than of a copy.
@@ -67,10 +116,41 @@ bool HostValues::isSetForGood(const FieldDecl &Field) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   return Class && Class->hasDefinition() && !Field.isBitField() && !Field.isMutable() &&
          onlyThisUnitSets(Field, TheFacts) && !isAssignedAsAWhole(*Class->getDefinition()) &&
+         !passesThisOn(*Class->getDefinition()) &&
          llvm::all_of(TheFacts.Uses.definitions(Field), [&](const Definition &Def) {
-           return Def.Kind == Definition::How::Initial ||
-                  (Def.Kind != Definition::How::Escaped && makesOrEnds(Def.Function, Field));
+           return Def.Kind == Definition::How::Initial || isOfMakingOrEnd(Def, Field, Context);
          });
+}
+
+/// True when nothing is done to \p Object as a whole but to make it, to call its methods (see
+/// passesThisOn), and to give it to functions of the unit's own by a reference, which do no more.
+bool HostValues::isReachedByFields(const VarDecl &Object, unsigned Depth) const {
+  return Depth < MaxDepth &&
+         llvm::all_of(
+             TheFacts.Uses.definitions(Object),
+             [&](const Definition &Def) {
+               if (Def.Kind == Definition::How::Initial ||
+                   (Def.Kind == Definition::How::Changed && Def.Member))
+                 return true;
+               const auto *Member = dyn_cast_or_null<MemberExpr>(Def.Place);
+               const auto *Method =
+                   Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
+               if (Method && !Method->isVirtual() && Method->hasBody() &&
+                   Method->getParent() ==
+                       Object.getType().getNonReferenceType()->getAsCXXRecordDecl())
+                 return true;
+               const FunctionDecl *Callee = Def.GivenTo ? Def.GivenTo->getDirectCallee() : nullptr,
+                                  *Definition = nullptr;
+               if (Def.Kind != gpufuse::Definition::How::Escaped || !Callee ||
+                   !Callee->hasBody(Definition) || Def.Parameter >= Definition->getNumParams() ||
+                   Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+                 return false;
+               const ParmVarDecl &Parameter = *Definition->getParamDecl(Def.Parameter);
+               return Parameter.getType()->isLValueReferenceType() &&
+                      Context.hasSameUnqualifiedType(Parameter.getType().getNonReferenceType(),
+                                                     Object.getType().getNonReferenceType()) &&
+                      isReachedByFields(Parameter, Depth + 1);
+             });
 }
 
 /// What the constructor that makes \p Object gives \p Field, in terms of variables that never
@@ -82,7 +162,8 @@ std::optional<Index> HostValues::constructedField(const VarDecl &Object, const F
   const FunctionDecl *Found = nullptr;
   if (!Construct || Class->getCanonicalDecl() != Field.getParent()->getCanonicalDecl() ||
       !Construct->getConstructor()->hasBody(Found) || mayBeReplaced(*Found) ||
-      !IntegerSemantics::isInteger(Field.getType()) || !isSetForGood(Field))
+      !IntegerSemantics::isInteger(Field.getType()) || !isSetForGood(Field) ||
+      !isReachedByFields(Object, 0))
     return std::nullopt;
   const auto &Definition = *cast<CXXConstructorDecl>(Found);
   const Expr *Value = nullptr;
@@ -102,6 +183,7 @@ std::optional<Index> HostValues::constructedField(const VarDecl &Object, const F
     return std::nullopt;
   HelperArguments Arguments;
   Arguments.Constructed = &Object;
+  Arguments.Constructor = &Definition;
   const llvm::SaveAndRestore Outside(Bound, HelperArguments());
   const llvm::SaveAndRestore NoHelper(HelperDepth, 0U);
   for (unsigned I = 0; I < Definition.getNumParams() && I < Construct->getNumArgs(); ++I) {

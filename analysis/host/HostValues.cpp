@@ -170,7 +170,7 @@ std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyCo
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V)
+  if (!V || isOfConstructor(*V))
     return std::nullopt;
   if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
     return atom(Given->second.Name + Path, Member.getType());
@@ -190,6 +190,8 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
     if (const auto *Parameter = dyn_cast<ParmVarDecl>(&V))
       if (const auto Given = numberGiven(*Parameter))
         return Integers.convert(Table.algebra().constant(*Given), Type, facts());
+    if (isOfConstructor(V))
+      return std::nullopt;
     return atom(name(V), Type);
   }
   if (OnlyConstant || isInHelper())
@@ -198,6 +200,18 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
   if (const auto Row = rowOfPitch(V, Depth))
     Table.assume(Value.ge_set(*Row));
   return Value;
+}
+
+/// True where all variables that \p S names were there before \p V.
+static bool isOfOlderVariables(const Stmt &S, const VarDecl &V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+  const auto *Named = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Named && Named->isLocalVarDecl() &&
+      !V.getASTContext().getSourceManager().isBeforeInTranslationUnit(Named->getLocation(),
+                                                                      V.getLocation()))
+    return false;
+  return llvm::all_of(S.children(),
+                      [&](const Stmt *Child) { return !Child || isOfOlderVariables(*Child, V); });
 }
 
 /// `cudaMallocPitch(&p, &pitch, width, height)`, where nothing else sets `pitch`: the width, of
@@ -212,6 +226,9 @@ std::optional<Index> HostValues::rowOfPitch(const VarDecl &V, unsigned Depth) {
   constexpr unsigned Pitch = 1, Width = 2, Height = 3;
   if (runtimeOp(Call) != RuntimeOp::Allocate || Set.front().Parameter != Pitch ||
       Call.getNumArgs() != Height + 1)
+    return std::nullopt;
+  // (The pitch may outlive a variable of a round.)
+  if (!isOfOlderVariables(*Call.getArg(Width), V))
     return std::nullopt;
   return fold(*Call.getArg(Width), /*OnlyConstant=*/true, Depth + 1);
 }
@@ -317,7 +334,7 @@ std::optional<HostValues::GivenObject> HostValues::objectGiven(const Expr &Argum
                                                                bool OnlyConstant) {
   const auto *Ref = dyn_cast<DeclRefExpr>(&copiedOnly(Argument));
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!V ||
+  if (!V || isOfConstructor(*V) ||
       !Context.hasSameUnqualifiedType(V->getType().getNonReferenceType(), Argument.getType()) ||
       isDim3(V->getType()) || followedFields(V->getType().getNonReferenceType()).empty())
     return std::nullopt;
@@ -547,6 +564,8 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
                                                      unsigned Depth) {
   if (const auto It = Bound.Extents.find(&V); It != Bound.Extents.end())
     return It->second;
+  if (isOfConstructor(V))
+    return std::nullopt;
   const bool Whole = TheFacts.Uses.changesAsAWhole(V);
   if (OnlyConstant && Whole)
     return std::nullopt;

@@ -79,6 +79,7 @@ private:
   std::optional<Index> foldField(const clang::MemberExpr &Member, bool OnlyConstant);
   // Numbers that objects have from their constructors (ConstructedFields.cpp).
   bool isSetForGood(const clang::FieldDecl &Field) const;
+  bool isReachedByFields(const clang::VarDecl &Object, unsigned Depth) const;
   std::optional<Index> constructedField(const clang::VarDecl &Object, const clang::FieldDecl &Field,
                                         unsigned Depth);
   std::optional<int64_t> numberInGiven(const clang::ParmVarDecl &Parameter,
@@ -129,6 +130,11 @@ private:
   std::optional<Part> partKept(const clang::Expr &E, const ObjectPath &Path);
   std::optional<Part> partReturned(const clang::CallExpr &Call, const ObjectPath &Path);
   std::optional<Part> partOf(const clang::Expr &E, const ObjectPath &Path);
+  /// True for a parameter or variable of the constructor that is followed: of each object, another.
+  bool isOfConstructor(const clang::VarDecl &V) const {
+    return Bound.Constructor &&
+           V.getDeclContext() == static_cast<const clang::DeclContext *>(Bound.Constructor);
+  }
   /// While an expression of a helper function is folded.
   bool isInHelper() const { return HelperDepth > 0; }
   std::string name(const clang::ValueDecl &D);
@@ -149,6 +155,7 @@ private:
     llvm::DenseMap<const clang::VarDecl *, GivenObject> Objects;
     /// The object that is made, where the function is a constructor.
     const clang::VarDecl *Constructed = nullptr;
+    const clang::CXXConstructorDecl *Constructor = nullptr;
   };
   HelperArguments Bound;
   unsigned HelperDepth = 0;

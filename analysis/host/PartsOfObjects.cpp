@@ -160,6 +160,7 @@ std::optional<HostValues::Part> HostValues::partKept(const Expr &E, const Object
   Out->GivenBefore = true;
   const bool Stays = Out->Given || (Out->Place->Root == HostPlace::From::Variable &&
                                     isOwnVariable(*Out->Place->Variable) &&
+                                    isReachedByFields(*Out->Place->Variable, 0) &&
                                     llvm::all_of(Out->Place->Fields, [&](const FieldDecl *Field) {
                                       return isSetForGood(*Field);
                                     }));

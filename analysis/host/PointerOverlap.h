@@ -28,6 +28,10 @@ struct Overlap {
 /// What launch \p L passes for buffer \p B; null for what is no argument, or not known.
 const PointerArgument *pointerArgument(const EvaluatedLaunch &L, const Buffer &B);
 
+/// True when \p X or \p Y is a variable in constant memory that no pointer leads to, and the other
+/// a pointer: kernels write nothing there.
+bool isConstantApart(const Buffer &X, const Buffer &Y, const Facts &TheFacts);
+
 /// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.
 Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B,
                 const Buffer &Second, const Algebra &TheAlgebra);

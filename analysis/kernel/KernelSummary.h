@@ -91,6 +91,13 @@ struct KernelAccess : AccessTraits {
   const clang::FunctionDecl *In = nullptr;
   /// True in a called function: the stored expression alone does not tell the value's history.
   bool Nested = false;
+
+  /// It may also not happen.
+  void blur(Inexactness Why, const clang::Stmt &Place) {
+    Relation.Exact = ExactWhere = false;
+    if (this->Why == Inexactness::None)
+      std::tie(this->Why, WhyPlace) = std::pair(Why, &Place);
+  }
 };
 
 /// Something a body does besides reading and writing memory.

@@ -459,7 +459,10 @@ void KernelWalker::executeLoop(const LoopParts &Loop, const std::optional<Index>
   llvm::copy_if(Changing, std::back_inserter(NotFixed),
                 [&](const VarDecl *V) { return !V->getType()->isRecordType() || !isTracked(*V); });
   const bool ExactBound = !Leaves && boundsIterations(*Loop.Cond, Loop, Inductions, NotFixed);
+  const size_t Recorded = Out.Accesses.size();
   const Condition C = Loop.Cond ? condition(Loop.Cond) : Integers.unknown();
+  for (size_t I = Recorded; I < Out.Accesses.size(); ++I)
+    Out.Accesses[I].blur(Inexactness::Guard, Whole); // not in each round
   State.Where = State.Where.intersect(C.MayHold);
   if (!C.Exact)
     State.blur(LastCondition);

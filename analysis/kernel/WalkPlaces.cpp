@@ -366,6 +366,7 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
   if (At.Local || At.Base.What == Buffer::Kind::Shared)
     return;
   AccessRelation Relation{State.Where, At.Offset, 0, false, State.Divisors};
+  bool Loses = false;
   if (const auto Gathered = At.Offset ? Table.gathered(*At.Offset) : std::nullopt) {
     Relation.FirstByte = *Gathered;
     const std::set<std::string> Kept = Table.productNames(*Gathered);
@@ -373,8 +374,10 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
     for (const std::string &Name : Table.productNames(*At.Offset))
       if (!Kept.contains(Name) && involves(Relation.Where, Name))
         Gone.insert(Name);
-    if (!Gone.empty()) // what is known of the single products is known of all together
+    if (!Gone.empty()) { // what is known of the single products is known of all together
       Relation.Where = without(Relation.Where.intersect(At.Offset->eq_set(*Gathered)), Gone);
+      Loses = true;
+    }
   }
   if (!Type->isIncompleteType())
     Relation.Bytes = static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
@@ -396,6 +399,8 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
     Out.WhyPlace = At.Unknown.Place;
   }
   Out.Relation.Exact = Out.Why == Inexactness::None;
+  if (Loses)
+    Out.blur(Inexactness::NonAffine, Site);
   this->Out.Accesses.push_back(std::move(Out));
 }
 

@@ -134,6 +134,10 @@ private:
                             "'" + nameOf(*L) + "' " + verb(*A) +
                                 " through a pointer that is not one of its parameters"),
                    X, Y);
+    if (isConstantApart(X.Where, Y.Where, C.TheFacts)) {
+      C.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
+      return;
+    }
     const Overlap O = overlap(C.First, X.Where, C.Second, Y.Where, C.A);
     if (O.What == Overlap::Kind::Disjoint) {
       if (O.ByAllocation)

@@ -65,6 +65,20 @@ Region factsOf(const KernelAccess &Access, const KernelSummary &Summary) {
   return about(Summary.Space.Facts, std::move(Named));
 }
 
+/// True for a type of which a store writes each byte.
+bool isSolid(QualType Type, const ASTContext &Context) {
+  if (Type->isScalarType())
+    return true;
+  uint64_t Bytes = 0;
+  for (const FieldDecl *Field : followedFields(Type)) {
+    if (!isSolid(Field->getType(), Context))
+      return false;
+    Bytes += Context.getTypeSizeInChars(Field->getType()).getQuantity();
+  }
+  return Bytes > 0 &&
+         Bytes == static_cast<uint64_t>(Context.getTypeSizeInChars(Type).getQuantity());
+}
+
 /// True when each thread writes, by a store of \p In to \p Where, all that it touches by \p Access,
 /// which is of \p Of. (A symbol of one thread stands for any number of rounds, say, in both: the
 /// store is also made in the round that has the number of the other's.)
@@ -76,7 +90,7 @@ bool isStoredIn(const Candidate &C, const EvaluatedLaunch &In, const Buffer &Whe
                              .intersect(C.Values.facts());
   return llvm::any_of(In.Summary->Accesses, [&](const KernelAccess &Store) {
     return Store.Kind == AccessKind::Write && Store.Where == Where && Store.Relation.Exact &&
-           Store.ExactWhere && Store.Relation.FirstByte &&
+           Store.ExactWhere && Store.Relation.FirstByte && isSolid(Store.Type, *C.Device) &&
            Touched.is_subset(bytesOf(C.A, Store.Relation).intersect(factsOf(Store, *In.Summary)));
   });
 }

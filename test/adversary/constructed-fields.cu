@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <cuda_runtime.h>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -277,6 +278,177 @@ static void overridden(int *x, const Virtual &a) {
 void overrides(int *x) {
   Overrides a;
   overridden(x, a);
+}
+
+// An argument that is not known is another one for each object.
+struct OfTwo {
+  int blocks;
+  explicit OfTwo(int n) : blocks(n) {}
+};
+void of_two_(int *x) {
+  int k = 3;
+  ++k;
+  OfTwo a(k);
+  k = 7;
+  OfTwo b(k);
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<b.blocks, 64>>>(x);
+}
+
+int next() {
+  static int n = 2;
+  return ++n;
+}
+struct BySum {
+  int blocks;
+  explicit BySum(int n = next()) : blocks(2 * n + 1) {}
+  int size() const { return blocks; }
+};
+void by_sum_(int *x) {
+  BySum a, b;
+  set<<<a.size(), 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<b.size(), 64>>>(x);
+}
+
+struct ByExtents {
+  int blocks;
+  explicit ByExtents(dim3 s) : blocks(s.x) {}
+};
+void by_extents_(int *x) {
+  ByExtents a{dim3(next())}, b{dim3(next())};
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<b.blocks, 64>>>(x);
+}
+
+struct ByLocal {
+  int blocks;
+  explicit ByLocal(const char *s) {
+    const int m = std::strlen(s);
+    blocks = m;
+  }
+};
+void by_local_(int *x) {
+  ByLocal a("abc"), b("abcdefg");
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<b.blocks, 64>>>(x);
+}
+
+// A constructor, or destructor, sets the field of another object.
+struct ByParent {
+  int blocks;
+  explicit ByParent(int n) : blocks(n) {}
+  ByParent(ByParent &parent, int n) : blocks(n) { parent.blocks = n; }
+};
+void by_parent_(int *x) {
+  ByParent a(7);
+  ByParent b(a, 3);
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<7, 64>>>(x);
+}
+
+struct ByChild {
+  int blocks;
+  ByChild *up = nullptr;
+  explicit ByChild(int n) : blocks(n) {}
+  ~ByChild() {
+    if (up)
+      up->blocks = 4;
+  }
+};
+void by_child_(int *x) {
+  ByChild a(7);
+  {
+    ByChild b(3);
+    b.up = &a;
+  }
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<7, 64>>>(x);
+}
+
+struct ByEnd {
+  int blocks;
+  explicit ByEnd(int n) : blocks(n) {}
+  ~ByEnd() { blocks = 2; }
+  void clear() { this->~ByEnd(); }
+};
+void by_end_(int *x) {
+  ByEnd a(7);
+  a.clear();
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<7, 64>>>(x);
+}
+
+struct Defaulted {
+  int blocks;
+  explicit Defaulted(int n) : blocks(n) {}
+  Defaulted(const Defaulted &) = default;
+  Defaulted &operator=(const Defaulted &);
+};
+Defaulted &Defaulted::operator=(const Defaulted &) = default;
+void defaulted_(int *x) {
+  Defaulted a(7);
+  a = Defaulted(3);
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<7, 64>>>(x);
+}
+
+struct Reset {
+  int blocks;
+  explicit Reset(int n) : blocks(n) {}
+};
+void reset_(int *x) {
+  Reset a(7);
+  std::memset(&a, 0, sizeof a);
+  set<<<a.blocks + 1, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<8, 64>>>(x);
+}
+
+struct ResetByMethod {
+  int blocks;
+  explicit ResetByMethod(int n) : blocks(n) {}
+  void reset() { std::memset(this, 0, sizeof *this); }
+};
+void reset_by_method_(int *x) {
+  ResetByMethod a(7);
+  a.reset();
+  set<<<a.blocks + 1, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<8, 64>>>(x);
+}
+
+struct ResetByHelper {
+  int blocks;
+  explicit ResetByHelper(int n) : blocks(n) {}
+};
+static void reset(ResetByHelper &a) { std::memset(&a, 0, sizeof a); }
+void reset_by_helper_(int *x) {
+  ResetByHelper a(7);
+  reset(a);
+  set<<<a.blocks + 1, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<8, 64>>>(x);
+}
+
+struct MadeAgain {
+  int blocks;
+  explicit MadeAgain(int n) : blocks(n) {}
+};
+void made_again_(int *x) {
+  MadeAgain a(7);
+  std::allocator<MadeAgain> all;
+  std::allocator_traits<std::allocator<MadeAgain>>::destroy(all, &a);
+  std::allocator_traits<std::allocator<MadeAgain>>::construct(all, &a, 3);
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<7, 64>>>(x);
+}
+
+struct ByAssembly {
+  int blocks;
+  explicit ByAssembly(int n) : blocks(n) {}
+};
+void by_assembly_(int *x) {
+  ByAssembly a(7);
+  asm("movl $3, %0" : "=m"(a));
+  set<<<a.blocks, 64>>>(x); // CHECK: launches of 'set' and 'add' are not fused: {{.*}}launch-shapes-differ
+  add<<<7, 64>>>(x);
 }
 
 // What a copy of a pointer or number was read from changes behind it.

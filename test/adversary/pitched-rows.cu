@@ -1,6 +1,6 @@
 // Pitches that may be less than a row.
 // RUN: %fuse --quiet --show-rejected --report=%t.json %s -- 2>&1 | FileCheck %s && not grep applied %t.json
-// CHECK-COUNT-8: launches of 'set' and 'add' are not fused: {{.*}}dependence
+// CHECK-COUNT-9: launches of 'set' and 'add' are not fused: {{.*}}dependence
 // RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda/hip/g' %s > %t.hip && %fuse --quiet --report=%t.json %t.hip -- && not grep applied %t.json
 #include <cuda_runtime.h>
 
@@ -89,4 +89,17 @@ void global(int w, int h) {
   LAUNCH
   set<<<grid, block>>>(a, kept, w, h);
   add<<<grid, block>>>(a, b, kept, w, h);
+}
+// In the second round, rows are longer than the pitch of the first.
+void rounds(const int *widths, const int *heights) {
+  char *a;
+  size_t pitch;
+  for (int i = 0; i < 2; ++i) {
+    const int w = widths[i], h = heights[i];
+    if (i == 0)
+      cudaMallocPitch(&a, &pitch, w, h);
+    LAUNCH
+    set<<<grid, block>>>(a, pitch, w, h);
+    add<<<grid, block>>>(a, b, pitch, w, h);
+  }
 }
