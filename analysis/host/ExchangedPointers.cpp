@@ -54,6 +54,31 @@ public:
   }
 };
 
+/// The lists of statements by which variables are declared.
+class DeclaringLists : public DynamicRecursiveASTVisitor {
+public:
+  explicit DeclaringLists(const std::set<const VarDecl *> &Variables) : Variables(Variables) {}
+  llvm::DenseMap<const VarDecl *, const CompoundStmt *> Found;
+
+  bool VisitCompoundStmt(CompoundStmt *List) override {
+    for (const Stmt *S : List->body())
+      if (const auto *Declares = dyn_cast<DeclStmt>(S))
+        for (const Decl *Each : Declares->decls())
+          if (const auto *V = dyn_cast<VarDecl>(Each);
+              V && Variables.contains(V->getCanonicalDecl()))
+            Found[V->getCanonicalDecl()] = List;
+    return true;
+  }
+
+private:
+  const std::set<const VarDecl *> &Variables;
+};
+
+bool isNull(const Expr &Value, const VarDecl &Of) {
+  return Value.IgnoreParenCasts()->isNullPointerConstant(Of.getASTContext(),
+                                                         Expr::NPC_ValueDependentIsNotNull);
+}
+
 /// True where a closure keeps a copy of \p V: the name stands for that inside.
 class Copied : public DynamicRecursiveASTVisitor {
 public:
@@ -106,6 +131,25 @@ const Expr *swappedFor(const CallExpr &Call, unsigned Parameter) {
              : nullptr;
 }
 
+const Expr *firstValue(const VarDecl &V, const Facts &TheFacts) {
+  for (const Definition &Def : TheFacts.Uses.definitions(V))
+    if (Def.Kind == Definition::How::Initial && !isNull(*Def.Value, V))
+      return Def.Value;
+  return nullptr;
+}
+
+bool beginTogether(const std::set<const VarDecl *> &Variables) {
+  const auto *Function =
+      dyn_cast_or_null<FunctionDecl>((*Variables.begin())->getParentFunctionOrMethod());
+  if (!Function || !Function->hasBody())
+    return false;
+  DeclaringLists Lists(Variables);
+  Lists.TraverseStmt(Function->getBody());
+  return Lists.Found.size() == Variables.size() && llvm::all_of(Lists.Found, [&](const auto &Each) {
+           return Each.second == Lists.Found.begin()->second;
+         });
+}
+
 std::set<const VarDecl *> exchangedPointers(const VarDecl &V, const Facts &TheFacts) {
   std::set<const VarDecl *> Found{V.getCanonicalDecl()};
   llvm::SmallVector<const VarDecl *, 4> Open{V.getCanonicalDecl()};
@@ -120,9 +164,8 @@ std::set<const VarDecl *> exchangedPointers(const VarDecl &V, const Facts &TheFa
     for (const Definition &Def : TheFacts.Uses.definitions(*Each)) {
       const bool Given =
           Def.Kind == Definition::How::Initial || Def.Kind == Definition::How::Assigned;
-      if (Def.Kind == Definition::How::Allocated ||
-          (Given && Def.Value->IgnoreParenCasts()->isNullPointerConstant(
-                        Each->getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
+      if (Def.Kind == Definition::How::Allocated || (Given && isNull(*Def.Value, *Each)) ||
+          (Def.Kind == Definition::How::Initial && isOwnVariable(*Each)))
         continue;
       const VarDecl *Other = partner(Def);
       if (!Other)

@@ -24,10 +24,16 @@ const clang::Expr *swappedFor(const clang::CallExpr &Call, unsigned Parameter);
 bool isExchange(const clang::CallExpr &Call);
 
 /// \p V and the variables that it is exchanged with, directly or by way of others; empty if it, or
-/// one of those, gets a value in any other way than to be allocated, to be null, or by its
-/// function's caller. A parameter has in the beginning what the caller gives, which is for the
-/// caller of this to compare.
+/// one of those, gets a value in any other way than to be allocated, to be null, by its function's
+/// caller, or, a variable of a function's own, by its initialiser. What the caller and initialisers
+/// give in the beginning is for the caller of this to compare (firstValue).
 std::set<const clang::VarDecl *> exchangedPointers(const clang::VarDecl &V, const Facts &TheFacts);
+
+/// What \p V, one of such, is initialised with; null for none, and for a null pointer.
+const clang::Expr *firstValue(const clang::VarDecl &V, const Facts &TheFacts);
+
+/// True when \p Variables are declared by statements of one list: whenever one begins anew, all do.
+bool beginTogether(const std::set<const clang::VarDecl *> &Variables);
 
 } // namespace gpufuse
 

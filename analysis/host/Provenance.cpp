@@ -98,6 +98,29 @@ void tellCallsOfAll(const std::set<const VarDecl *> &Variables, const Facts &The
   }
 }
 
+/// True when what \p Variables, which are only exchanged, are initialised with, if anything, is of
+/// different allocations, and of none in \p Allocated.
+bool initialisedApart(const std::set<const VarDecl *> &Variables,
+                      const std::set<AllocationSite> &Allocated, const Facts &TheFacts) {
+  std::vector<AllocationSites> First;
+  for (const VarDecl *V : Variables) {
+    const Expr *Value = firstValue(*V, TheFacts);
+    if (!Value)
+      continue;
+    PointerTracer T(TheFacts, TracedWays::Device);
+    if (!T.traceValue(*Value, V->getASTContext()) || T.Sites.Sites.empty() ||
+        T.Sites.restsOnAnnotations() || mayBeOne(T.Sites.Sites, Allocated))
+      return false;
+    First.push_back(std::move(T.Sites));
+  }
+  for (size_t I = 0; I < First.size(); ++I)
+    for (size_t J = 0; J < I; ++J)
+      if (mayBeOne(First[I], First[J]))
+        return false;
+  // (One that begins anew, as the others go on, may have what another one has come to.)
+  return First.empty() || beginTogether(Variables);
+}
+
 /// True when all of \p Variables, which are only exchanged, lead to different allocations from the
 /// beginning: those that are parameters are given such by each call.
 bool startApart(const std::set<const VarDecl *> &Variables, const Facts &TheFacts) {
@@ -117,6 +140,8 @@ bool startApart(const std::set<const VarDecl *> &Variables, const Facts &TheFact
     if (Given.back().ByCall.empty())
       return false;
   }
+  if (!initialisedApart(Variables, Allocated, TheFacts))
+    return false;
   // What outlives the call may hold what a parameter was given in an earlier one.
   if (!Given.empty() &&
       llvm::any_of(Variables, [](const VarDecl *V) { return !V->hasLocalStorage(); }))

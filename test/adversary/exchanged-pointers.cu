@@ -1,6 +1,6 @@
 // Pointers that are exchanged, and more than that.
 // RUN: %fuse --checks=-*,kernel-fusion --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck %s --implicit-check-not=warning:
-// CHECK-COUNT-11: [gpufuse-kernel-fusion:{{pointers-may-overlap|argument-changes-between|unknown-call-between}}]
+// CHECK-COUNT-17: [gpufuse-kernel-fusion:{{pointers-may-overlap|argument-changes-between|unknown-call-between}}]
 #include <cuda_runtime.h>
 #include <utility>
 __global__ void increment(int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += 1; }
@@ -117,4 +117,64 @@ int main() {
   parameters(x, x, z, 3);
   cudaMalloc(&held, 4 * N);
   withGlobal(held, z, 3);
+}
+// Variables that begin with what others hold.
+void notTogether(int rounds) {
+  TWO;
+  int *in = x;
+  for (int r = 0; r < rounds; ++r) {
+    int *out = y; // in the second round, what `in` has
+    increment<<<4, 256>>>(out, N);
+    shifted<<<4, 256>>>(z, in, N);
+    std::swap(in, out);
+  }
+}
+void alike(int rounds) {
+  TWO;
+  int *in = x, *out = x;
+  for (int r = 0; r < rounds; ++r) {
+    increment<<<4, 256>>>(out, N);
+    shifted<<<4, 256>>>(z, in, N);
+    std::swap(in, out);
+  }
+}
+void partsOfOne(int rounds) {
+  TWO;
+  int *in = x, *out = x + N / 2;
+  for (int r = 0; r < rounds; ++r) {
+    increment<<<2, 256>>>(out, N / 2);
+    shifted<<<4, 256>>>(z, in, N);
+    std::swap(in, out);
+  }
+}
+void behindAnExchange(int rounds) {
+  TWO;
+  int *in = x;
+  std::swap(x, y);
+  int *out = y;
+  for (int r = 0; r < rounds; ++r) {
+    increment<<<4, 256>>>(out, N);
+    shifted<<<4, 256>>>(z, in, N);
+    std::swap(in, out);
+  }
+}
+void keptFromCallToCall(int *const p[2], int rounds) {
+  TWO;
+  static int *in = x;
+  int *out = y;
+  for (int r = 0; r < rounds; ++r) {
+    increment<<<4, 256>>>(out, N);
+    shifted<<<4, 256>>>(z, in, N);
+    std::swap(in, out);
+  }
+}
+static int *same(int *p) { return p; }
+void byFunction(int rounds) {
+  TWO;
+  int *in = same(x), *out = same(x);
+  for (int r = 0; r < rounds; ++r) {
+    increment<<<4, 256>>>(out, N);
+    shifted<<<4, 256>>>(z, in, N);
+    std::swap(in, out);
+  }
 }
