@@ -74,8 +74,8 @@ std::set<std::string> productsUsed(const AccessRelation &Access, const ThreadSpa
 /// ahead of it.
 class WithinRows {
 public:
-  WithinRows(const Algebra &A, Region Where, std::vector<ArgumentProduct> &Products)
-      : A(A), Where(std::move(Where)), Products(Products) {}
+  WithinRows(const Algebra &A, const Region &Where, std::vector<ArgumentProduct> &Products)
+      : A(A), Where(Where), Products(Products) {}
 
   /// Of that region, what is left under this knowledge.
   Region run(const AccessRelation &Access, const ThreadSpace &Space) {
