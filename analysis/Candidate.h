@@ -135,6 +135,8 @@ struct Candidate {
   const Between &Gap;
   /// The summary of a launch if no unsigned number wrapped: it says what the code is meant to do.
   llvm::function_ref<KernelSummary(const EvaluatedLaunch &)> WithoutWrapping;
+  /// True of a variable in constant memory that no pointer leads to.
+  llvm::function_ref<bool(const clang::VarDecl &)> NoPointerLeadsTo;
   /// Set by the rule on dependences.
   PairProof &Proof;
   /// Set where First is of one round of a loop, and Second, perhaps the same, of a later one.

@@ -3,8 +3,10 @@
 #include "analysis/LaunchShape.h"
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/CommutingWork.h"
+#include "analysis/host/ConstantUses.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/host/OwnedPointers.h"
+#include "analysis/host/PointerTracer.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ConstUses.h"
 #include "analysis/rules/CalledBody.h"
@@ -78,6 +80,17 @@ KernelSummary Judge::summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &
                     IsOwn && !Options.Withdrawn.contains(Assumption::StridesDoNotWrap),
                     NothingWraps},
                    A);
+}
+
+bool Judge::noPointerLeadsTo(const VarDecl &Constant) {
+  if (!Device || !Constant.getIdentifier() || TheFacts.Text.mayHide(Constant.getName()) ||
+      !onlyThisUnitSets(Constant, TheFacts))
+    return false;
+  const auto [It, New] = Constants.try_emplace(Constant.getName().str());
+  if (New)
+    It->second = onlyLoadsAndCopies(Constant.getName(), Host) &&
+                 onlyLoadsAndCopies(Constant.getName(), *Device);
+  return It->second;
 }
 
 EvaluatedLaunch &Judge::evaluate(const Launch &L, const EvaluatedLaunch *Head) {
@@ -340,9 +353,26 @@ Judge::Pair Judge::judge(const LaunchList &List, EvaluatedLaunch &X, EvaluatedLa
   const auto withoutWrapping = [this](const EvaluatedLaunch &L) {
     return summaryIn(L.Runs, L, /*NotesRisks=*/false, /*NothingWraps=*/true);
   };
-  Candidate C{Host,   Device,          TheFacts,     Dialect, Under, A,    *Values,
-              Ranges, Known,           List,         X,       Y,     Head, Others,
-              TheGap, withoutWrapping, Result.Proof, Repeats};
+  const auto noPointerLeadsTo = [this](const VarDecl &V) { return this->noPointerLeadsTo(V); };
+  Candidate C{Host,
+              Device,
+              TheFacts,
+              Dialect,
+              Under,
+              A,
+              *Values,
+              Ranges,
+              Known,
+              List,
+              X,
+              Y,
+              Head,
+              Others,
+              TheGap,
+              withoutWrapping,
+              noPointerLeadsTo,
+              Result.Proof,
+              Repeats};
   for (Rule R : Rules) {
     C.AlreadyRefused = !Result.Obstacles.empty();
     if (C.AlreadyRefused && !Under.AllReasons && Options.SwitchedOff.empty())

@@ -156,6 +156,8 @@ private:
   void noteIdleBlocks(EvaluatedLaunch &L);
   KernelSummary summaryIn(const LaunchShape &Shape, const EvaluatedLaunch &Of,
                           bool NotesRisks = false, bool NothingWraps = false);
+  /// True of a variable in constant memory, on the device side, that no pointer leads to.
+  bool noPointerLeadsTo(const clang::VarDecl &Constant);
   bool isAwaitedBehind(const LaunchList &List, const EvaluatedLaunch &L);
   Pair judge(const LaunchList &List, const PlacedLaunch &First, const PlacedLaunch &Second,
              llvm::ArrayRef<const PlacedLaunch *> ChainBetween, const EvaluatedLaunch &Head,
@@ -224,6 +226,8 @@ private:
   DeviceKernels Kernels;
   /// Launches evaluated on their own, and under the shape of the head of a chain.
   std::map<std::pair<const Launch *, const Launch *>, std::unique_ptr<EvaluatedLaunch>> Evaluated;
+  /// By name, what noPointerLeadsTo has found.
+  std::map<std::string, bool> Constants;
 };
 
 } // namespace gpufuse

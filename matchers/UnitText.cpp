@@ -256,7 +256,6 @@ UnitText readUnitText(const ASTContext &Context) {
       });
     };
     Out.NamesCoarseMemory |= names(RuntimeOp::CoarseMemory);
-    Out.NamesSymbolAddress |= names(RuntimeOp::SymbolAddress);
     TheReader.file(Plain, Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Plain);
     if (!Main && !Own)

@@ -31,8 +31,6 @@ struct UnitText {
   bool SetsDefaultStream = false;
   /// The file names memory of the host that not every wait makes visible.
   bool NamesCoarseMemory = false;
-  /// The file names what gives the address of a device variable: pointers may lead to constants.
-  bool NamesSymbolAddress = false;
   /// A branch includes a file, or a macro pastes its arguments: any name may be meant somewhere.
   bool HidesNames = false;
   /// What macros paste to their arguments: a name with such a part may be meant somewhere.

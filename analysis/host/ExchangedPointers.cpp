@@ -70,6 +70,13 @@ public:
     return true;
   }
 
+  /// What stands behind one may be done again without what stands ahead.
+  bool HasLabels = false;
+  bool VisitLabelStmt(LabelStmt *) override {
+    HasLabels = true;
+    return true;
+  }
+
 private:
   const std::set<const VarDecl *> &Variables;
 };
@@ -145,9 +152,9 @@ bool beginTogether(const std::set<const VarDecl *> &Variables) {
     return false;
   DeclaringLists Lists(Variables);
   Lists.TraverseStmt(Function->getBody());
-  return Lists.Found.size() == Variables.size() && llvm::all_of(Lists.Found, [&](const auto &Each) {
-           return Each.second == Lists.Found.begin()->second;
-         });
+  return !Lists.HasLabels && Lists.Found.size() == Variables.size() &&
+         llvm::all_of(Lists.Found,
+                      [&](const auto &Each) { return Each.second == Lists.Found.begin()->second; });
 }
 
 std::set<const VarDecl *> exchangedPointers(const VarDecl &V, const Facts &TheFacts) {

@@ -1,6 +1,5 @@
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/host/OwnedPointers.h"
-#include "analysis/host/PointerTracer.h"
 
 namespace gpufuse {
 const PointerArgument *pointerArgument(const EvaluatedLaunch &L, const Buffer &B) {
@@ -30,14 +29,13 @@ Overlap differentAllocations(std::initializer_list<const AllocationSites *> Of) 
 
 } // namespace
 
-bool isConstantApart(const Buffer &X, const Buffer &Y, const Facts &TheFacts) {
+bool isConstantApart(const Candidate &C, const Buffer &X, const Buffer &Y) {
   const auto isConstant = [&](const Buffer &B) {
     return B.What == Buffer::Kind::Variable && B.Variable->hasAttr<clang::CUDAConstantAttr>() &&
-           onlyThisUnitSets(*B.Variable, TheFacts);
+           C.NoPointerLeadsTo(*B.Variable);
   };
   const auto isPointer = [](const Buffer &B) { return B.What == Buffer::Kind::Parameter; };
-  return !TheFacts.Text.NamesSymbolAddress &&
-         ((isConstant(X) && isPointer(Y)) || (isPointer(X) && isConstant(Y)));
+  return (isPointer(Y) && isConstant(X)) || (isPointer(X) && isConstant(Y));
 }
 
 Overlap overlap(const PointerArgument &First, const PointerArgument &Second) {

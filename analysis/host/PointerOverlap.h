@@ -30,7 +30,7 @@ const PointerArgument *pointerArgument(const EvaluatedLaunch &L, const Buffer &B
 
 /// True when \p X or \p Y is a variable in constant memory that no pointer leads to, and the other
 /// a pointer: kernels write nothing there.
-bool isConstantApart(const Buffer &X, const Buffer &Y, const Facts &TheFacts);
+bool isConstantApart(const Candidate &C, const Buffer &X, const Buffer &Y);
 
 /// How buffer \p First of launch \p A lies to buffer \p Second of launch \p B.
 Overlap overlap(const EvaluatedLaunch &A, const Buffer &First, const EvaluatedLaunch &B,

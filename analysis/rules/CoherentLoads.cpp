@@ -92,7 +92,7 @@ std::vector<Obstacle> coherentLoads(const Candidate &C) {
     for (const KernelAccess &Load : Reader->Summary->Accesses)
       for (const KernelAccess &Store : Writer->Summary->Accesses) {
         if (!Load.NonCoherent || Store.Kind == AccessKind::Read ||
-            isConstantApart(Store.Where, Load.Where, C.TheFacts) ||
+            isConstantApart(C, Store.Where, Load.Where) ||
             overlap(*Writer, Store.Where, *Reader, Load.Where, C.A).What == Overlap::Kind::Disjoint)
           continue;
         Obstacle O = obstacle(RejectReason::NonCoherentLoad, at(*Load.Site, *C.Device),

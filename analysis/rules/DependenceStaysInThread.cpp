@@ -134,7 +134,7 @@ private:
                             "'" + nameOf(*L) + "' " + verb(*A) +
                                 " through a pointer that is not one of its parameters"),
                    X, Y);
-    if (isConstantApart(X.Where, Y.Where, C.TheFacts)) {
+    if (isConstantApart(C, X.Where, Y.Where)) {
       C.Proof.Assumptions.insert(Assumption::FileSetsItsVariables);
       return;
     }

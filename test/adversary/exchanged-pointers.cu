@@ -1,6 +1,6 @@
 // Pointers that are exchanged, and more than that.
 // RUN: %fuse --checks=-*,kernel-fusion --runtime-guards=off --show-rejected %s -- 2>&1 | FileCheck %s --implicit-check-not=warning:
-// CHECK-COUNT-17: [gpufuse-kernel-fusion:{{pointers-may-overlap|argument-changes-between|unknown-call-between}}]
+// CHECK-COUNT-18: [gpufuse-kernel-fusion:{{pointers-may-overlap|argument-changes-between|unknown-call-between}}]
 #include <cuda_runtime.h>
 #include <utility>
 __global__ void increment(int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += 1; }
@@ -177,4 +177,15 @@ void byFunction(int rounds) {
     shifted<<<4, 256>>>(z, in, N);
     std::swap(in, out);
   }
+}
+void byGoto(int rounds) {
+  TWO;
+  int *in = x;
+again:;
+  int *out = y;
+  increment<<<4, 256>>>(out, N);
+  shifted<<<4, 256>>>(z, in, N);
+  std::swap(in, out);
+  if (--rounds > 0)
+    goto again;
 }
