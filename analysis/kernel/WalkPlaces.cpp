@@ -366,7 +366,7 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
   if (At.Local || At.Base.What == Buffer::Kind::Shared)
     return;
   AccessRelation Relation{State.Where, At.Offset, 0, false, State.Divisors};
-  bool Loses = false;
+  bool Loses = false; // the condition
   if (const auto Gathered = At.Offset ? Table.gathered(*At.Offset) : std::nullopt) {
     Relation.FirstByte = *Gathered;
     const std::set<std::string> Kept = Table.productNames(*Gathered);
@@ -399,8 +399,7 @@ void KernelWalker::access(const Address &At, QualType Type, AccessKind Kind, con
     Out.WhyPlace = At.Unknown.Place;
   }
   Out.Relation.Exact = Out.Why == Inexactness::None;
-  if (Loses)
-    Out.blur(Inexactness::NonAffine, Site);
+  Out.ExactWhere &= !Loses;
   this->Out.Accesses.push_back(std::move(Out));
 }
 
