@@ -250,12 +250,8 @@ UnitText readUnitText(const ASTContext &Context) {
     for (const llvm::StringRef Name : differingNames(Context))
       if (!Own && llvm::StringRef(Plain).contains(Name))
         Out.PerDevice.insert(Name);
-    const auto names = [&](RuntimeOp Op) {
-      return !Own && llvm::any_of(runtimeNames(Op), [&](llvm::StringRef Name) {
-        return !Name.empty() && llvm::StringRef(Plain).contains(Name);
-      });
-    };
-    Out.NamesCoarseMemory |= names(RuntimeOp::CoarseMemory);
+    for (const llvm::StringRef Name : runtimeNames(RuntimeOp::CoarseMemory))
+      Out.NamesCoarseMemory |= !Own && !Name.empty() && llvm::StringRef(Plain).contains(Name);
     TheReader.file(Plain, Start, Main, Own);
     Out.SetsDefaultStream |= !Own && Sets.match(Plain);
     if (!Main && !Own)

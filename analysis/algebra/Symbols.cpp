@@ -61,26 +61,6 @@ std::optional<Index> Symbols::product(const Index &X, const Index &Y) {
   return It->second;
 }
 
-/// The products of a per-thread and a shared factor that \p E is a sum of, with their coefficients.
-std::vector<std::pair<const ScaledSymbol *, isl::val>> Symbols::productsIn(const Index &E) const {
-  std::vector<std::pair<const ScaledSymbol *, isl::val>> Out;
-  if (isl_pw_aff_n_piece(E.get()) != 1)
-    return Out;
-  E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
-    const isl::aff Piece = Pieces.at(0);
-    const isl_size Count = isl_aff_dim(Piece.get(), isl_dim_param);
-    for (isl_size I = 0; I < Count; ++I) {
-      const auto Found = ScaledAs.find(isl_aff_get_dim_name(Piece.get(), isl_dim_param, I));
-      const isl::val Times =
-          isl::manage(isl_aff_get_coefficient_val(Piece.get(), isl_dim_param, I));
-      if (Found != ScaledAs.end() && !Times.is_zero() && Times.is_int() &&
-          !Scaled[Found->second].Remainder)
-        Out.emplace_back(&Scaled[Found->second], Times);
-    }
-  });
-  return Out;
-}
-
 /// True where symbol number \p Symbol stands inside of a quotient in \p E, as what wraps does.
 static bool isDivided(const isl::aff &E, isl_size Symbol) {
   const isl_size Divisions = isl_aff_dim(E.get(), isl_dim_div);
@@ -92,23 +72,42 @@ static bool isDivided(const isl::aff &E, isl_size Symbol) {
   return false;
 }
 
-/// The products that all threads share in \p E, with their coefficients. (What wraps is no
-/// product.)
-std::vector<std::pair<Index, isl::val>> Symbols::sharedProductsIn(const Index &E) const {
-  std::vector<std::pair<Index, isl::val>> Out;
+/// Shows \p Visit each symbol of which \p E, if it is one sum, has a whole number: its name, that
+/// number, and whether it is also divided.
+template <typename Visitor> static void forEachTerm(const Index &E, Visitor Visit) {
   if (isl_pw_aff_n_piece(E.get()) != 1)
-    return Out;
+    return;
   E.foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
     const isl::aff Piece = Pieces.at(0);
     const isl_size Count = isl_aff_dim(Piece.get(), isl_dim_param);
     for (isl_size I = 0; I < Count; ++I) {
-      const std::string Name = isl_aff_get_dim_name(Piece.get(), isl_dim_param, I);
       const isl::val Times =
           isl::manage(isl_aff_get_coefficient_val(Piece.get(), isl_dim_param, I));
-      if (SharedFactors.contains(Name) && !Times.is_zero() && Times.is_int() &&
-          !isDivided(Piece, I))
-        Out.emplace_back(A.symbol(Name), Times);
+      if (!Times.is_zero() && Times.is_int())
+        Visit(std::string(isl_aff_get_dim_name(Piece.get(), isl_dim_param, I)), Times,
+              isDivided(Piece, I));
     }
+  });
+}
+
+/// The products of a per-thread and a shared factor that \p E is a sum of, with their coefficients.
+std::vector<std::pair<const ScaledSymbol *, isl::val>> Symbols::productsIn(const Index &E) const {
+  std::vector<std::pair<const ScaledSymbol *, isl::val>> Out;
+  forEachTerm(E, [&](const std::string &Name, const isl::val &Times, bool /*Divided*/) {
+    const auto Found = ScaledAs.find(Name);
+    if (Found != ScaledAs.end() && !Scaled[Found->second].Remainder)
+      Out.emplace_back(&Scaled[Found->second], Times);
+  });
+  return Out;
+}
+
+/// The products that all threads share in \p E, with their coefficients. (What wraps is no
+/// product.)
+std::vector<std::pair<Index, isl::val>> Symbols::sharedProductsIn(const Index &E) const {
+  std::vector<std::pair<Index, isl::val>> Out;
+  forEachTerm(E, [&](const std::string &Name, const isl::val &Times, bool Divided) {
+    if (!Divided && SharedFactors.contains(Name))
+      Out.emplace_back(A.symbol(Name), Times);
   });
   return Out;
 }

@@ -50,6 +50,9 @@ public:
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return !isNamed(*Ref) || found(); }
+  bool VisitGCCAsmStmt(GCCAsmStmt *Assembly) override {
+    return !llvm::StringRef(Assembly->getAsmString()).contains(Name) || found();
+  }
   bool VisitStringLiteral(StringLiteral *Text) override {
     const auto isName = [](llvm::StringRef What) {
       return llvm::all_of(What, [](char C) { return isAsciiIdentifierContinue(C); });

@@ -12,7 +12,7 @@ namespace gpufuse {
 
 /// True where the code of one side of a unit does nothing with variables in constant memory that
 /// are called \p Name but to load from them, and to copy to and from them by their names; nor does
-/// a string name them, by which they could be looked up.
+/// a string name them, by which they could be looked up, or assembly.
 bool onlyLoadsAndCopies(llvm::StringRef Name, const clang::ASTContext &Side);
 
 } // namespace gpufuse

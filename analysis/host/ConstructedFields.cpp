@@ -10,14 +10,11 @@
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-constexpr unsigned MaxDepth = 16;
 
 /// True when an object of \p Class may become a copy of another one behind its constructor, by what
 /// the compiler writes. (What somebody else writes names the fields.)
@@ -122,34 +119,42 @@ bool HostValues::isSetForGood(const FieldDecl &Field) const {
          });
 }
 
-/// True when nothing is done to \p Object as a whole but to make it, to call its methods (see
-/// passesThisOn), and to give it to functions of the unit's own by a reference, which do no more.
+/// True where \p Def calls a method of \p Object's class (see passesThisOn) on it.
+static bool callsOwnMethod(const Definition &Def, const VarDecl &Object) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Def.Place);
+  const auto *Method = Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
+  return Method && !Method->isVirtual() && Method->hasBody() &&
+         Method->getParent() == Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
+}
+
+/// The parameter, a reference to the same type, of a function of the unit's own that \p Def gives
+/// \p Object to; null where it does anything else.
+static const ParmVarDecl *givenByReference(const Definition &Def, const VarDecl &Object) {
+  const ASTContext &Context = Object.getASTContext();
+  const FunctionDecl *Callee = Def.GivenTo ? Def.GivenTo->getDirectCallee() : nullptr,
+                     *Body = nullptr;
+  if (Def.Kind != Definition::How::Escaped || !Callee || !Callee->hasBody(Body) ||
+      Def.Parameter >= Body->getNumParams() ||
+      Context.getSourceManager().isInSystemHeader(Body->getLocation()))
+    return nullptr;
+  const ParmVarDecl *Out = Body->getParamDecl(Def.Parameter);
+  const bool Alike = Context.hasSameUnqualifiedType(Out->getType().getNonReferenceType(),
+                                                    Object.getType().getNonReferenceType());
+  return Alike && Out->getType()->isLValueReferenceType() ? Out : nullptr;
+}
+
+/// True when nothing is done to \p Object as a whole but to make it, to call its methods, and to
+/// give it to functions of the unit's own by a reference, which do no more.
 bool HostValues::isReachedByFields(const VarDecl &Object, unsigned Depth) const {
   return Depth < MaxDepth &&
          llvm::all_of(
              TheFacts.Uses.definitions(Object),
              [&](const Definition &Def) {
-               if (Def.Kind == Definition::How::Initial ||
+               if (Def.Kind == Definition::How::Initial || callsOwnMethod(Def, Object) ||
                    (Def.Kind == Definition::How::Changed && Def.Member))
                  return true;
-               const auto *Member = dyn_cast_or_null<MemberExpr>(Def.Place);
-               const auto *Method =
-                   Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
-               if (Method && !Method->isVirtual() && Method->hasBody() &&
-                   Method->getParent() ==
-                       Object.getType().getNonReferenceType()->getAsCXXRecordDecl())
-                 return true;
-               const FunctionDecl *Callee = Def.GivenTo ? Def.GivenTo->getDirectCallee() : nullptr,
-                                  *Definition = nullptr;
-               if (Def.Kind != gpufuse::Definition::How::Escaped || !Callee ||
-                   !Callee->hasBody(Definition) || Def.Parameter >= Definition->getNumParams() ||
-                   Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
-                 return false;
-               const ParmVarDecl &Parameter = *Definition->getParamDecl(Def.Parameter);
-               return Parameter.getType()->isLValueReferenceType() &&
-                      Context.hasSameUnqualifiedType(Parameter.getType().getNonReferenceType(),
-                                                     Object.getType().getNonReferenceType()) &&
-                      isReachedByFields(Parameter, Depth + 1);
+               const ParmVarDecl *Parameter = givenByReference(Def, Object);
+               return Parameter && isReachedByFields(*Parameter, Depth + 1);
              });
 }
 
@@ -160,7 +165,7 @@ std::optional<Index> HostValues::constructedField(const VarDecl &Object, const F
   const auto *Class = Object.getType()->getAsCXXRecordDecl();
   const CXXConstructExpr *Construct = Depth < MaxDepth ? madeBy(Object) : nullptr;
   const FunctionDecl *Found = nullptr;
-  if (!Construct || Class->getCanonicalDecl() != Field.getParent()->getCanonicalDecl() ||
+  if (!Construct || !Class || Class->getCanonicalDecl() != Field.getParent()->getCanonicalDecl() ||
       !Construct->getConstructor()->hasBody(Found) || mayBeReplaced(*Found) ||
       !IntegerSemantics::isInteger(Field.getType()) || !isSetForGood(Field) ||
       !isReachedByFields(Object, 0))
@@ -184,8 +189,7 @@ std::optional<Index> HostValues::constructedField(const VarDecl &Object, const F
   HelperArguments Arguments;
   Arguments.Constructed = &Object;
   Arguments.Constructor = &Definition;
-  const llvm::SaveAndRestore Outside(Bound, HelperArguments());
-  const llvm::SaveAndRestore NoHelper(HelperDepth, 0U);
+  const OutsideHelpers Outside(*this);
   for (unsigned I = 0; I < Definition.getNumParams() && I < Construct->getNumArgs(); ++I) {
     const Expr *Argument = Construct->getArg(I);
     if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Argument))
@@ -196,8 +200,7 @@ std::optional<Index> HostValues::constructedField(const VarDecl &Object, const F
     if (auto Given = fold(*Argument, /*OnlyConstant=*/true, Depth + 1))
       Arguments.Numbers.try_emplace(Parameter, std::move(*Given));
   }
-  const llvm::SaveAndRestore Given(Bound, std::move(Arguments));
-  const llvm::SaveAndRestore Inside(HelperDepth, 1U);
+  const InHelper Inside(*this, std::move(Arguments));
   auto Out = fold(*Value, /*OnlyConstant=*/true, Depth + 1);
   if (!Out)
     return std::nullopt;

@@ -12,6 +12,7 @@
 #include "analysis/host/HostPlace.h"
 #include "matchers/Facts.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <array>
 
 namespace gpufuse {
@@ -70,6 +71,10 @@ public:
   }
 
 private:
+  /// Variables that are given each other, and functions that call each other, are not followed
+  /// further.
+  static constexpr unsigned MaxDepth = 16;
+
   std::optional<Index> fold(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Index> foldVariable(const clang::VarDecl &V, bool OnlyConstant, unsigned Depth);
   std::optional<Index> rowOfPitch(const clang::VarDecl &V, unsigned Depth);
@@ -93,11 +98,46 @@ private:
   };
   std::optional<GivenObject> objectGiven(const clang::Expr &Argument, bool OnlyConstant);
   std::optional<Index> foldCall(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth);
-  template <typename Function>
-  auto insideHelper(const clang::CallExpr &Call, bool OnlyConstant, unsigned Depth, Function &&Fold)
-      -> decltype(Fold(std::declval<const clang::Expr &>()));
   /// The extents of a `dim3`, as far as they can be told.
   using Axes = std::array<std::optional<Index>, 3>;
+  /// What the parameters of a helper function that is folded are given.
+  struct HelperArguments {
+    llvm::DenseMap<const clang::VarDecl *, Index> Numbers;
+    llvm::DenseMap<const clang::VarDecl *, Axes> Extents;
+    llvm::DenseMap<const clang::VarDecl *, GivenObject> Objects;
+    /// The object that is made, where the function is a constructor.
+    const clang::VarDecl *Constructed = nullptr;
+    const clang::CXXConstructorDecl *Constructor = nullptr;
+  };
+  struct HelperCall {
+    const clang::Expr *Returned = nullptr;
+    HelperArguments Arguments;
+  };
+  std::optional<HelperCall> helperCall(const clang::CallExpr &Call, bool OnlyConstant,
+                                       unsigned Depth);
+  /// While it lives, an expression of a function is folded whose parameters are bound. (isl gives
+  /// up by an exception.)
+  class InHelper {
+  public:
+    InHelper(HostValues &Values, HelperArguments Arguments)
+        : Given(Values.Bound, std::move(Arguments)),
+          Inside(Values.HelperDepth, Values.HelperDepth + 1) {}
+
+  private:
+    llvm::SaveAndRestore<HelperArguments> Given;
+    llvm::SaveAndRestore<unsigned> Inside;
+  };
+  /// While it lives, the names of those functions stand for themselves.
+  class OutsideHelpers {
+  public:
+    explicit OutsideHelpers(HostValues &Values)
+        : Nothing(Values.Bound, HelperArguments()), Outside(Values.HelperDepth, 0U) {}
+
+  private:
+    llvm::SaveAndRestore<HelperArguments> Nothing;
+    llvm::SaveAndRestore<unsigned> Outside;
+  };
+  // Extents (LaunchExtents.cpp).
   std::optional<Axes> foldExtents(const clang::Expr &E, bool OnlyConstant, unsigned Depth);
   std::optional<Axes> numbersReturned(const clang::CallExpr &Call, unsigned Depth);
   std::optional<Axes> numbersReturned(const clang::FunctionDecl &Definition, unsigned Depth);
@@ -148,15 +188,6 @@ private:
   IntegerSemantics Integers;
   llvm::DenseMap<const clang::ValueDecl *, unsigned> Ordinals;
   std::map<llvm::FoldingSetNodeID, unsigned> Expressions;
-  /// What the parameters of a helper function that is folded are given.
-  struct HelperArguments {
-    llvm::DenseMap<const clang::VarDecl *, Index> Numbers;
-    llvm::DenseMap<const clang::VarDecl *, Axes> Extents;
-    llvm::DenseMap<const clang::VarDecl *, GivenObject> Objects;
-    /// The object that is made, where the function is a constructor.
-    const clang::VarDecl *Constructed = nullptr;
-    const clang::CXXConstructorDecl *Constructor = nullptr;
-  };
   HelperArguments Bound;
   unsigned HelperDepth = 0;
   bool RestsOnFile = false;

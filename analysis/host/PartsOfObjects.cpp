@@ -8,13 +8,6 @@
 using namespace clang;
 
 namespace gpufuse {
-namespace {
-
-/// Variables that are given each other are not followed further.
-constexpr unsigned MaxDepth = 16;
-
-} // namespace
-
 bool onlyGivesFields(const CXXConstructorDecl &Constructor) {
   const FunctionDecl *Definition = nullptr;
   if (!Constructor.hasBody(Definition))
