@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -71,7 +72,8 @@ public:
            loop(*S->getBody(), S->getCond(), S->getInc(), roundsOf(*S));
   }
   bool TraverseWhileStmt(WhileStmt *S) override {
-    return loop(*S->getBody(), S->getCond(), nullptr, roundsOf(S->getCond()));
+    return loop(*S->getBody(), S->getCond(), nullptr,
+                countsFromOneValue(S->getCond()) ? Enough : roundsOf(S->getCond()));
   }
   bool TraverseDoStmt(DoStmt *S) override {
     bool Again = true;
@@ -210,6 +212,37 @@ private:
     return Condition && isKnownWhenItRuns(*Condition) ? 0 : WrittenOut;
   }
 
+  /// What \p S is made of that only the running kernel knows: variables, by what they began as, and
+  /// elements, as they are written.
+  void collectUnknown(const Stmt &S, llvm::StringSet<> &Out) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && Out.insert(V->getName()).second && V->getInit() && V->hasLocalStorage())
+      collectUnknown(*V->getInit(), Out);
+    if (isa<ArraySubscriptExpr, MemberExpr>(S)) {
+      std::string Text;
+      llvm::raw_string_ostream Stream(Text);
+      S.printPretty(Stream, nullptr, PrintingPolicy(Context.getLangOpts()));
+      Out.insert(Text);
+      return;
+    }
+    for (const Stmt *Child : S.children())
+      if (Child)
+        collectUnknown(*Child, Out);
+  }
+
+  /// True where both sides of a comparison count from one such value, `k < base + 160` from base
+  /// on: how far they are apart may be a number.
+  bool countsFromOneValue(const Expr *Condition) const {
+    const auto *Test = dyn_cast_or_null<BinaryOperator>(Condition);
+    if (!Test || !Test->isComparisonOp())
+      return false;
+    llvm::StringSet<> Left, Right;
+    collectUnknown(*Test->getLHS(), Left);
+    collectUnknown(*Test->getRHS(), Right);
+    return llvm::any_of(Left, [&](const auto &Each) { return Right.contains(Each.getKey()); });
+  }
+
   /// One that counts from number to number goes round no more often than there are numbers.
   uint64_t roundsOf(const ForStmt &For) const {
     const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond());
@@ -221,7 +254,7 @@ private:
                                  Bound = Test && Test->isRelationalOp() ? numberOf(Test->getRHS())
                                                                         : std::nullopt;
     if (!Bound)
-      return roundsOf(For.getCond());
+      return countsFromOneValue(For.getCond()) ? Enough : roundsOf(For.getCond());
     const uint64_t Between = std::abs(*Bound - Start.value_or(0)) + 1;
     return std::min(Start && countsBySteps(For) ? Between : std::max(Between, WrittenOut), Enough);
   }

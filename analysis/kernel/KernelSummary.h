@@ -163,6 +163,8 @@ struct KernelSummary {
   GivenObjects Given;
   /// True when they compute with floating-point values.
   bool GivenObjectsComputeFloats = false;
+  /// True where pointers are compared, subtracted, or made numbers.
+  bool ComparesPointers = false;
   /// Some index is only known by Assumption::StridesDoNotWrap.
   bool RestsOnStrides = false;
   /// Only where that was asked for.

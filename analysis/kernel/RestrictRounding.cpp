@@ -27,6 +27,27 @@ public:
            });
   }
 
+  /// True where a store may be dropped for the one behind it, as what is loaded between the two is
+  /// promised to be other memory: a product that both stored has one use less.
+  bool dropsStores() const {
+    const auto isBetween = [&](const KernelAccess &Load, const KernelAccess &X,
+                               const KernelAccess &Y) {
+      return Load.Kind != AccessKind::Write && !(follows(X, Load) && follows(Y, Load)) &&
+             !(comesBehind(Load, X) && comesBehind(Load, Y));
+    };
+    const auto mayBeOne = [](const Buffer &X, const Buffer &Y) {
+      return X == Y || X.What == Buffer::Kind::Unknown || Y.What == Buffer::Kind::Unknown;
+    };
+    const std::vector<KernelAccess> &All = Summary.Accesses;
+    return llvm::any_of(All, [&](const KernelAccess &X) {
+      return X.Kind == AccessKind::Write && llvm::any_of(All, [&](const KernelAccess &Y) {
+               return &X < &Y && Y.Kind == AccessKind::Write && mayBeOne(X.Where, Y.Where) &&
+                      llvm::any_of(
+                          All, [&](const KernelAccess &Load) { return isBetween(Load, X, Y); });
+             });
+    });
+  }
+
 private:
   static bool isFence(const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -39,6 +60,11 @@ private:
   bool follows(const KernelAccess &Later, const KernelAccess &Earlier) const {
     return runsOnce(Later) && Earlier.Site && Earlier.In == Later.In &&
            Earlier.Site->getEndLoc() <= Later.Site->getEndLoc();
+  }
+
+  /// (What `y[i] = x[i]` loads, it loads ahead of the store.)
+  bool comesBehind(const KernelAccess &Load, const KernelAccess &Store) const {
+    return follows(Load, Store) && Store.Site->getEndLoc() < Load.Site->getEndLoc();
   }
 
   bool allLoadsAlike(const KernelAccess &Store) const {
@@ -143,7 +169,10 @@ const Expr *productRestingOnRestrict(const KernelSummary &Summary, const Dialect
   if (!Any || (!Summary.AddsFloats && Products.size() + Calls.size() < 2))
     return nullptr;
   const ControlMap Map(Kernel, Summary.Given);
-  if (LoadsWithoutPromise(Summary, Map).areTheSame())
+  const LoadsWithoutPromise Loads(Summary, Map);
+  if (Loads.dropsStores())
+    return Any;
+  if (Loads.areTheSame())
     return nullptr;
   // In one basic block each sum takes the product that it has, if only one.
   const bool OneBlock =

@@ -116,6 +116,7 @@ public:
   /// The functions that make the calls.
   std::vector<const FunctionDecl *> Callers;
   bool ConvertsFloats = false;
+  bool ComparesPointers = false;
 
   void collect(const FunctionDecl &Function) {
     const FunctionDecl *Definition = nullptr;
@@ -128,11 +129,18 @@ public:
 
   bool VisitBinaryOperator(BinaryOperator *Op) override {
     Found.emplace_back(Op, Current);
+    const auto isPointer = [](const Expr &Operand) {
+      return Operand.getType()->isPointerType() &&
+             !isa<CXXNullPtrLiteralExpr, GNUNullExpr, IntegerLiteral>(Operand.IgnoreParenCasts());
+    };
+    ComparesPointers |= (Op->isComparisonOp() || Op->getOpcode() == BO_Sub) &&
+                        isPointer(*Op->getLHS()) && isPointer(*Op->getRHS());
     return true;
   }
   bool VisitCastExpr(CastExpr *Cast) override {
     ConvertsFloats |= Cast->getCastKind() == CK_FloatingCast &&
                       !isa<FloatingLiteral>(Cast->getSubExpr()->IgnoreParens());
+    ComparesPointers |= Cast->getCastKind() == CK_PointerToIntegral;
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) override {
@@ -701,6 +709,12 @@ bool convertsFloats(const FunctionDecl &Kernel) {
   OperatorCollector Operators;
   Operators.collect(Kernel);
   return Operators.ConvertsFloats;
+}
+
+bool comparesPointers(const FunctionDecl &Kernel) {
+  OperatorCollector Operators;
+  Operators.collect(Kernel);
+  return Operators.ComparesPointers;
 }
 
 std::vector<const CallExpr *> callsIn(const FunctionDecl &Kernel) {

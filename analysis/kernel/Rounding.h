@@ -82,6 +82,10 @@ std::vector<FloatingOperator> floatingOperatorsIn(const clang::FunctionDecl &Ker
 /// another floating-point type.
 bool convertsFloats(const clang::FunctionDecl &Kernel);
 
+/// True when \p Kernel, or a function it calls, compares or subtracts pointers that may not be
+/// null, or makes one a number.
+bool comparesPointers(const clang::FunctionDecl &Kernel);
+
 /// The calls of \p Kernel and of the functions it calls.
 std::vector<const clang::CallExpr *> callsIn(const clang::FunctionDecl &Kernel);
 

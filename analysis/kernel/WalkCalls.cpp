@@ -614,8 +614,10 @@ KernelSummary summarize(const FunctionDecl &Kernel, const LaunchBinding &Binding
     });
     if (!Result)
       break;
-    if (Disproved.empty())
+    if (Disproved.empty()) {
+      Result->ComparesPointers = comparesPointers(Kernel);
       return std::move(*Result);
+    }
     MayWrap.insert(Disproved.begin(), Disproved.end());
   }
   KernelSummary GaveUp;

@@ -4,6 +4,7 @@
 #include "analysis/kernel/CallArguments.h"
 #include "analysis/kernel/KnownNumbers.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/KnownAlias.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/SettledValue.h"
 #include "clang/AST/Attr.h"
@@ -17,7 +18,7 @@ namespace {
 
 bool meet(const Candidate &C, const EvaluatedLaunch &L, const KernelAccess &A,
           const EvaluatedLaunch &M, const KernelAccess &B) {
-  return overlap(L, A.Where, M, B.Where, C.A).What != Overlap::Kind::Disjoint;
+  return mayBeOneToCompilers(C, L, A.Where, M, B.Where);
 }
 
 /// Collects the loads in an expression and in the values of the locals that it names.

@@ -1,13 +1,13 @@
 // F5b: every sum contracts what it contracted before. Where products and sums are about, the second
 // body finds only values that cannot become part of its products or be contracted into its sums; a
 // body that has both meets the other's memory only where no branch could be moved across.
-#include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/ControlMap.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/rules/AmdArithmetic.h"
 #include "analysis/rules/CalledBody.h"
 #include "analysis/rules/FencedRounding.h"
+#include "analysis/rules/KnownAlias.h"
 #include "analysis/rules/LongBody.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
@@ -86,8 +86,7 @@ private:
   }
 
   bool mayMeet(const KernelAccess &OfFirst, const KernelAccess &OfSecond) const {
-    return overlap(C.First, OfFirst.Where, C.Second, OfSecond.Where, C.A).What !=
-           Overlap::Kind::Disjoint;
+    return mayBeOneToCompilers(C, C.First, OfFirst.Where, C.Second, OfSecond.Where);
   }
 
   /// True when two products of \p Body may be one, also of a function that is called twice.
@@ -339,9 +338,7 @@ const KernelAccess *storeHandedOn(const Candidate &C,
     for (const KernelAccess &Load : C.Second.Summary->Accesses)
       if (Store.Kind != AccessKind::Read && Load.Kind != AccessKind::Write &&
           mayCarryFloat(Store, *C.First.Summary->Kernel) &&
-          overlap(C.First, Store.Where, C.Second, Load.Where, C.A).What !=
-              Overlap::Kind::Disjoint &&
-          Matters(Store))
+          mayBeOneToCompilers(C, C.First, Store.Where, C.Second, Load.Where) && Matters(Store))
         return &Store;
   return nullptr;
 }

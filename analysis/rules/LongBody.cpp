@@ -1,8 +1,8 @@
 #include "analysis/rules/LongBody.h"
-#include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/CodeSize.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/KnownAlias.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -72,7 +72,7 @@ bool readsBack(const Candidate &C, const EvaluatedLaunch &L) {
   return llvm::any_of(Accesses, [&](const KernelAccess &Store) {
     return Store.Kind != AccessKind::Read && llvm::any_of(Accesses, [&](const KernelAccess &Load) {
              return Load.Kind != AccessKind::Write &&
-                    overlap(L, Store.Where, L, Load.Where, C.A).What != Overlap::Kind::Disjoint;
+                    mayBeOneToCompilers(C, L, Store.Where, L, Load.Where);
            });
   });
 }

@@ -1,9 +1,10 @@
 #include "analysis/rules/SettledValue.h"
-#include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
+#include "analysis/rules/KnownAlias.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -151,8 +152,7 @@ private:
              const FloatingBody Other(C, *L);
              return llvm::all_of(L->Summary->Accesses, [&](const KernelAccess &Store) {
                if (Store.Kind == AccessKind::Read ||
-                   overlap(*L, Store.Where, Body.launch(), Load.Where, C.A).What ==
-                       Overlap::Kind::Disjoint)
+                   !mayBeOneToCompilers(C, *L, Store.Where, Body.launch(), Load.Where))
                  return true;
                const SettledValue Put = settledValue(C, Other, Store);
                return Put.What == Kind::Sum || (Put.What == Kind::Product && !Put.MayBeKnown);
@@ -207,8 +207,9 @@ private:
     const auto *Ref = dyn_cast<DeclRefExpr>(Place.IgnoreParens());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     const auto Sum = V ? accumulation(*V, Kernel) : std::nullopt;
-    if (!Sum)
+    if (!Sum || !Accumulating.insert(V).second) // of itself: `t += a - t`
       return {};
+    const llvm::scope_exit Done([&] { Accumulating.erase(V); });
     const SettledValue Begin = value(*Sum->Begin, Depth + 1);
     llvm::APFloat Known(0.0);
     const bool IsKnown = !Sum->Begin->isValueDependent() &&
@@ -243,18 +244,11 @@ public:
     if (X.Parameter || Y.Parameter)
       return X.Parameter != Y.Parameter && (X.Parameter || isOpaque(X)) &&
              (Y.Parameter || isOpaque(Y));
-    return isOpaque(X) && isOpaque(Y) &&
-           (!areOneToCompilers(X.Load->Where, Y.Load->Where) || !meet(*X.Load, *Y.Load));
-  }
-
-  /// (No two parameters of one body become one in the fused kernel.)
-  static bool areOneToCompilers(const Buffer &X, const Buffer &Y) {
-    return X.What != Buffer::Kind::Parameter || Y.What != Buffer::Kind::Parameter || X == Y;
+    return isOpaque(X) && isOpaque(Y) && !meet(*X.Load, *Y.Load);
   }
 
   bool meet(const KernelAccess &X, const KernelAccess &Y) const {
-    return overlap(Body.launch(), X.Where, Body.launch(), Y.Where, C.A).What !=
-           Overlap::Kind::Disjoint;
+    return mayBeOneToCompilers(C, Body.launch(), X.Where, Body.launch(), Y.Where);
   }
 
   SettledValue ownStore(const KernelAccess &Store) const {
@@ -289,6 +283,8 @@ private:
   mutable std::optional<llvm::DenseSet<const VarDecl *>> Changed;
   /// Buffers whose loads are taken to be opaque while the stores to them are looked at.
   mutable llvm::SmallVector<Buffer, 2> Assumed;
+  /// The variables of which the terms are looked at.
+  mutable llvm::SmallPtrSet<const VarDecl *, 4> Accumulating;
 };
 
 /// The assignment in which \p Load is the first term of a sum, and what is added to it. (`p - x`
