@@ -23,8 +23,8 @@ int main() {
   cudaMemcpy(h, y, 4000, cudaMemcpyDeviceToHost);
   float s = 0; for (float v : h) s = s * 0.5f + v; printf("%.9g\n", s);
 }
-static __global__ void one(View a, const float *w) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < a.n) a.p[i] = a.p[i] * w[i] + w[i] * w[i]; }
-static __global__ void two(View a, View b, const float *w) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < b.n) b.p[i] = a.p[i] * w[i] + b.p[i] * w[i]; }
+static __global__ void one(View a, const float *w) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < a.n) a.p[i] = a.p[i] * __ldg(&w[i]) + __ldg(&w[i]) * __ldg(&w[i]); }
+static __global__ void two(View a, View b, const float *w) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < b.n) b.p[i] = a.p[i] * __ldg(&w[i]) + b.p[i] * __ldg(&w[i]); }
 int one_body = 3, two_body(int);
 void go(View a, View b, const float *w) {
   for (int t = 0; t < 20; ++t) {
