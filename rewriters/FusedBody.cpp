@@ -398,22 +398,28 @@ private:
     if (Last)
       return trimmed(Text.text(Position, End));
     std::string Result, Closing;
+    // (What is left of the line of a guard is no line of its own behind the brace.)
+    const auto textUntil = [&](unsigned Until) {
+      const std::string Piece = Text.text(Position, Until);
+      const auto [Line, Rest] = llvm::StringRef(Piece).split('\n');
+      const bool OpensBlock = llvm::StringRef(Result).ends_with("{\n");
+      return OpensBlock && Line.trim().empty() ? Rest.str() : Piece;
+    };
     for (const Stmt *S : cast<CompoundStmt>(kernel(K).getBody())->body()) {
       const auto [Begin, After] = Text.range(*S);
       if (Begin < Position)
         continue;
       if (const IfStmt *Guard = asReturnGuard(*S)) {
-        Result +=
-            Text.text(Position, Begin) + "if (" + oppositeText(K, *Guard->getCond()) + ") {\n";
+        Result += textUntil(Begin) + "if (" + oppositeText(K, *Guard->getCond()) + ") {\n";
         Closing += "}\n";
       } else if (isa<ReturnStmt>(S)) {
-        Result += Text.text(Position, Begin);
+        Result += textUntil(Begin);
       } else {
-        Result += Text.text(Position, After);
+        Result += textUntil(After);
       }
       Position = After;
     }
-    return trimmed(Result + Text.text(Position, End)) + Closing;
+    return trimmed(Result + textUntil(End)) + Closing;
   }
 
   /// \p Text without blank lines at either end.

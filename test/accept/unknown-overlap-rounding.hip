@@ -3,6 +3,8 @@
 // RUN: %fuse --output-dir=%t %s -- -std=c++17 && grep -v CHECK %t/unknown-overlap-rounding.hip | FileCheck %s
 // RUN: %gpuexec compare --seeds=2 %s %t/unknown-overlap-rounding.hip -- -std=c++17
 // CHECK-LABEL: void kick_drift(
+// CHECK: if (i < p.n) {
+// CHECK-NEXT: p.vx[i] += -0.5
 // CHECK: void step(
 // CHECK: if (gpufuse_disjoint(
 #include <cstdio>
