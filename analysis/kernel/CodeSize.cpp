@@ -73,7 +73,7 @@ public:
   }
   bool TraverseWhileStmt(WhileStmt *S) override {
     return loop(*S->getBody(), S->getCond(), nullptr,
-                countsFromOneValue(S->getCond()) ? Enough : roundsOf(S->getCond()));
+                countsFromOneValue(S->getCond()) ? AnyNumber : roundsOf(S->getCond()));
   }
   bool TraverseDoStmt(DoStmt *S) override {
     bool Again = true;
@@ -84,6 +84,8 @@ public:
 
 private:
   static constexpr uint64_t Enough = 100000;
+  /// Of rounds that the compiler may be able to count.
+  static constexpr uint64_t AnyNumber = Enough + 1;
 
   bool measure(const FunctionDecl &Definition) {
     if (!Around.insert(&Definition).second)
@@ -254,7 +256,7 @@ private:
                                  Bound = Test && Test->isRelationalOp() ? numberOf(Test->getRHS())
                                                                         : std::nullopt;
     if (!Bound)
-      return countsFromOneValue(For.getCond()) ? Enough : roundsOf(For.getCond());
+      return countsFromOneValue(For.getCond()) ? AnyNumber : roundsOf(For.getCond());
     const uint64_t Between = std::abs(*Bound - Start.value_or(0)) + 1;
     return std::min(Start && countsBySteps(For) ? Between : std::max(Between, WrittenOut), Enough);
   }
@@ -288,6 +290,8 @@ private:
     const bool Asked = std::exchange(IsAsked, false);
     const uint64_t Before = std::exchange(Operations, 0), Ahead = std::exchange(Block, 0);
     const bool Goes = round(Body, Condition, Step);
+    if (Rounds == AnyNumber && !Asked) // as many as are written out
+      Rounds = WrittenOutUnasked / std::max<uint64_t>(Operations, 1);
     const bool Stays = Rounds == 0 || (!Asked && Rounds * Operations > WrittenOutUnasked);
     Longest = std::max(Longest, Ahead + Block * (Stays ? Unrolled : Rounds));
     Block = Ahead + Block * (Stays ? 1 : Rounds);

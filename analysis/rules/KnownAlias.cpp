@@ -1,5 +1,6 @@
 #include "analysis/rules/KnownAlias.h"
 #include "analysis/host/PointerOverlap.h"
+#include "analysis/rules/RuleSupport.h"
 
 namespace gpufuse {
 
@@ -8,8 +9,11 @@ bool mayBeOneToCompilers(const Candidate &C, const EvaluatedLaunch &L, const Buf
   const Overlap::Kind Truth = overlap(L, X, M, Y, C.A).What;
   const auto isParameter = [](const Buffer &B) { return B.What == Buffer::Kind::Parameter; };
   // Behind `p == q` the one is put in the other's place; and rounds may exchange their pointers.
+  const bool Compares = llvm::any_of(launchesOf(C), [](const EvaluatedLaunch *Each) {
+    return !Each->Summary || Each->Summary->ComparesPointers;
+  });
   if (Truth == Overlap::Kind::Disjoint || !isParameter(X) || !isParameter(Y) || C.Repeats ||
-      !L.Summary || !M.Summary || L.Summary->ComparesPointers || M.Summary->ComparesPointers)
+      Compares)
     return Truth != Overlap::Kind::Disjoint;
   if (L.What == M.What) // no two parameters of one body become one
     return X == Y;
