@@ -12,6 +12,7 @@ struct AnalysisOptions {
   bool KernelFusion = true;
   bool JoinCalls = true;
   bool FoldMemsets = true;
+  bool EnterBranches = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
   std::optional<std::string> CudaPath, RocmPath;

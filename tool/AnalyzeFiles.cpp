@@ -88,6 +88,7 @@ llvm::Expected<PipelineOptions> pipelineOptions(const AnalysisOptions &Options,
   Out.KernelFusion = Options.KernelFusion;
   Out.JoinCalls = Options.JoinCalls;
   Out.FoldMemsets = Options.FoldMemsets;
+  Out.EnterBranches = Options.EnterBranches;
   Out.RedundantSync = Options.RedundantSync;
   Out.AsyncScope = Options.AsyncScope;
   if (Options.LineFilter.empty())

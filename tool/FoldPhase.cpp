@@ -1,5 +1,4 @@
 #include "tool/FoldPhase.h"
-#include "matchers/CollectFacts.h"
 #include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 
@@ -7,9 +6,6 @@ using namespace clang;
 
 namespace gpufuse {
 namespace {
-
-/// Folds that are not fused go; what they leave is tried again.
-constexpr unsigned MaxRounds = 4;
 
 /// \p Text with \p Name, in quotes, replaced.
 void rename(std::string &Text, const std::string &Name, llvm::StringRef By) {
@@ -71,7 +67,7 @@ bool FoldedSource::concerns(const Finding &F) const {
   return llvm::any_of(F.Sites, [&](const FindingSite &Site) { return foldAt(Site).has_value(); });
 }
 
-std::vector<MemsetFold> FoldedSource::fused(llvm::ArrayRef<Finding> Found) const {
+std::vector<MemsetFold> FoldedSource::used(llvm::ArrayRef<Finding> Found) const {
   std::set<unsigned> Numbers;
   for (const Finding &F : Found) {
     if (F.Verdict != FindingVerdict::Applied || F.Check != "kernel-fusion" ||
@@ -133,47 +129,6 @@ Finding findingFor(const RefusedFold &R, const ASTContext &Host) {
   F.Message = "launches of '" + Set + "' and '" + Kernel + "' are not fused: " + R.Why.Message;
   F.Obstacles.push_back(R.Why);
   return F;
-}
-
-std::optional<FoldedUnit>
-foldMemsets(std::vector<MemsetFold> Folds, const ParsedUnit &Unit, llvm::StringRef Text,
-            llvm::function_ref<llvm::Error(const std::string &, ParsedUnit &)> Parse,
-            llvm::function_ref<std::vector<Finding>(const ParsedUnit &, const Facts &)> Decide,
-            std::vector<Finding> &Said) {
-  const ASTContext &Host = Unit.Host->Ast->getASTContext();
-  bool IsSaid = false;
-  for (unsigned Round = 0; Round < MaxRounds && !Folds.empty(); ++Round) {
-    FoldedUnit Trial{FoldedSource(std::move(Folds), Host, Text), ParsedUnit(), Facts()};
-    if (Trial.Source.folds().empty())
-      return std::nullopt;
-    if (llvm::Error Failed = Parse(Trial.Source.text(), Trial.Unit)) {
-      llvm::consumeError(std::move(Failed));
-      const ParseDiagnostic *Error = firstError(Trial.Unit);
-      Folds = Trial.Source.notAtLine(Error ? Error->Line : 0); // what is there stays a set
-      continue;
-    }
-    const ParseDiagnostic *New = newDiagnostic(*Unit.Host, *Trial.Unit.Host);
-    if (!New)
-      New = newDiagnostic(*Unit.Device, *Trial.Unit.Device);
-    if (New) {
-      Folds = Trial.Source.notAtLine(New->Line);
-      continue;
-    }
-    Trial.TheFacts = collectFacts(Trial.Unit.Host->Ast->getASTContext());
-    std::vector<Finding> Found = Decide(Trial.Unit, Trial.TheFacts);
-    Folds = Trial.Source.fused(Found);
-    if (!std::exchange(IsSaid, true))
-      for (Finding &F : Found)
-        if (F.Verdict != FindingVerdict::Applied && Trial.Source.concerns(F)) {
-          F.Edits = EditSet();
-          Trial.Source.translate(F);
-          F.Edits = EditSet();
-          Said.push_back(std::move(F));
-        }
-    if (Folds.size() == Trial.Source.folds().size())
-      return Trial;
-  }
-  return std::nullopt;
 }
 
 } // namespace gpufuse

@@ -4,9 +4,8 @@
 #define GPUFUSE_TOOL_FOLDPHASE_H
 
 #include "rewriters/FoldMemsets.h"
-#include "tool/ParseSides.h"
 #include "tool/PreparedText.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "tool/TrialPhase.h"
 
 namespace gpufuse {
 
@@ -19,9 +18,10 @@ public:
                llvm::StringRef Original);
 
   const std::string &text() const { return Prepared->text(); }
-  const std::vector<MemsetFold> &folds() const { return Folds; }
+  const std::vector<MemsetFold> &entries() const { return Folds; }
+  static size_t amountOf(llvm::ArrayRef<MemsetFold> Entries) { return Entries.size(); }
   /// Those that \p Found, about the text, fuses with launches of the user's.
-  std::vector<MemsetFold> fused(llvm::ArrayRef<Finding> Found) const;
+  std::vector<MemsetFold> used(llvm::ArrayRef<Finding> Found) const;
   /// Those that do not write line \p Line of the text; none where no one of them does.
   std::vector<MemsetFold> notAtLine(unsigned Line) const;
   /// \p F, about the text, as it is about the original.
@@ -41,23 +41,10 @@ private:
   std::vector<std::pair<unsigned, unsigned>> Places;
 };
 
-struct FoldedUnit {
-  FoldedSource Source;
-  ParsedUnit Unit;
-  Facts TheFacts;
-};
+using FoldedUnit = TrialUnit<FoldedSource>;
 
 /// Why a set stays one.
 Finding findingFor(const RefusedFold &R, const clang::ASTContext &Host);
-
-/// The unit with those of \p Folds made kernels that are fused then; nothing where none are. \p
-/// Parse and \p Decide parse a text of the main file and say what would be done with such a unit.
-/// What is said of folds that are not fused goes to \p Said.
-std::optional<FoldedUnit>
-foldMemsets(std::vector<MemsetFold> Folds, const ParsedUnit &Unit, llvm::StringRef Text,
-            llvm::function_ref<llvm::Error(const std::string &, ParsedUnit &)> Parse,
-            llvm::function_ref<std::vector<Finding>(const ParsedUnit &, const Facts &)> Decide,
-            std::vector<Finding> &Said);
 
 } // namespace gpufuse
 

@@ -88,7 +88,7 @@ std::optional<JoinedUnit> JoinPhase::run(CallJoins Calls) {
       Joins = Trial.Source.takeUsable();
       continue;
     }
-    std::vector<Finding> Found = Decide(Trial.Unit, ofJoinedFunctions(Trial));
+    std::vector<Finding> Found = Steps.Decide(Trial.Unit, ofJoinedFunctions(Trial));
     Joins = remaining(Trial.Source, Found);
     const bool Whole = sameParts(Joins, Trial.Source.joins());
     if (First)
@@ -105,7 +105,7 @@ bool JoinPhase::isUsable(JoinedUnit &Trial) {
   JoinedSource &Joined = Trial.Source;
   if (Joined.joins().empty())
     return false;
-  if (llvm::Error Failed = Parse(Joined.text(), Trial.Unit)) {
+  if (llvm::Error Failed = Steps.Parse(Joined.text(), Trial.Unit)) {
     const ParseDiagnostic *Error = firstError(Trial.Unit);
     Joined.refuseAt(Error ? Error->Line : 0, RejectReason::WrapperMeansOtherwise,
                     "the joined function does not compile", llvm::toString(std::move(Failed)));

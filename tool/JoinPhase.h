@@ -4,8 +4,7 @@
 #define GPUFUSE_TOOL_JOINPHASE_H
 
 #include "tool/JoinedSource.h"
-#include "tool/ParseSides.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "tool/TrialPhase.h"
 
 namespace gpufuse {
 
@@ -18,14 +17,9 @@ struct JoinedUnit {
 
 class JoinPhase {
 public:
-  /// How the caller parses a text of the main file, and what it would do with such a unit.
-  using ParseFunction = llvm::function_ref<llvm::Error(const std::string &, ParsedUnit &)>;
-  using DecideFunction =
-      llvm::function_ref<std::vector<Finding>(const ParsedUnit &, const Facts &)>;
-
   JoinPhase(const ParsedUnit &Unit, const Facts &TheFacts, llvm::StringRef Text,
-            ParseFunction Parse, DecideFunction Decide)
-      : Unit(Unit), TheFacts(TheFacts), Text(Text), Parse(Parse), Decide(Decide) {}
+            const TrialSteps &Steps)
+      : Unit(Unit), TheFacts(TheFacts), Text(Text), Steps(Steps) {}
 
   /// The unit with those of \p Calls joined that allow fusions; nothing where none do.
   std::optional<JoinedUnit> run(CallJoins Calls);
@@ -48,8 +42,7 @@ private:
   const ParsedUnit &Unit;
   const Facts &TheFacts;
   const llvm::StringRef Text;
-  const ParseFunction Parse;
-  const DecideFunction Decide;
+  const TrialSteps Steps;
   std::vector<Finding> Findings;
 };
 

@@ -107,6 +107,14 @@ cl::opt<Switch> FoldMemsets("fold-memsets", cl::desc("Where device memory is set
                                                   "let the kernel set it, where it can (default)"),
                                        clEnumValN(Switch::Off, "off", "leave it alone")),
                             cl::cat(Category));
+cl::opt<Switch> EnterBranches(
+    "enter-branches",
+    cl::desc("Where launches stand beside an 'if' with launches in its branches:"),
+    cl::init(Switch::On),
+    cl::values(clEnumValN(Switch::On, "on",
+                          "make them in each branch, where they can be fused there (default)"),
+               clEnumValN(Switch::Off, "off", "leave them where they are")),
+    cl::cat(Category));
 cl::opt<Switch> MoveLoops(
     "move-loops", cl::desc("Where a loop does nothing but launch:"), cl::init(Switch::On),
     cl::values(clEnumValN(Switch::On, "on",
@@ -190,6 +198,7 @@ std::set<std::string> analysisGiven() {
                        {RuntimeGuards, {"runtime-guards"}},
                        {JoinCalls, {"join-calls"}},
                        {FoldMemsets, {"fold-memsets"}},
+                       {EnterBranches, {"enter-branches"}},
                        {MoveLoops, {"move-loops"}},
                        {Assume, {"assume"}},
                        {CudaPath, {"cuda-path"}},
@@ -244,6 +253,7 @@ llvm::Error fillAnalysis(AnalysisOptions &Out) {
   Out.Legality.MoveLoops = MoveLoops == Switch::On;
   Out.JoinCalls = JoinCalls == Switch::On;
   Out.FoldMemsets = FoldMemsets == Switch::On;
+  Out.EnterBranches = EnterBranches == Switch::On;
 #ifdef GPUFUSE_MUTANTS
   if (const char *Condition = std::getenv("GPUFUSE_WITHOUT"))
     Out.Legality.SwitchedOff = Condition;

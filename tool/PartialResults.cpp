@@ -15,7 +15,7 @@ namespace {
 using json_fields::IsA;
 
 /// Changes with what is written below.
-constexpr int64_t Format = 12;
+constexpr int64_t Format = 13;
 
 std::string programVersion() { return GPUFUSE_VERSION " (" + getClangFullVersion() + ")"; }
 
@@ -153,12 +153,12 @@ struct Fields {
           "heuristic", Heuristic);
   }
   static void fields(auto &&Visit, IsA<AnalysisOptions> auto &X) {
-    auto &[KernelFusion, JoinCalls, FoldMemsets, RedundantSync, AsyncScope, CudaPath, RocmPath,
-           Legality, LineFilter] = X;
+    auto &[KernelFusion, JoinCalls, FoldMemsets, EnterBranches, RedundantSync, AsyncScope, CudaPath,
+           RocmPath, Legality, LineFilter] = X;
     auto &[Rounding, StrictErrors, RuntimeGuards, MoveLoops, IgnoresWaits, AllReasons, SwitchedOff,
            Withdrawn] = Legality;
     Visit("kernel-fusion", KernelFusion, "join-calls", JoinCalls, "fold-memsets", FoldMemsets,
-          "redundant-sync", RedundantSync, "async-scope", AsyncScope, "cuda-path", CudaPath,
+          "enter-branches", EnterBranches, "redundant-sync", RedundantSync, "async-scope", AsyncScope, "cuda-path", CudaPath,
           "rocm-path", RocmPath, "line-filter", LineFilter, "fp", Rounding, "strict-errors",
           StrictErrors, "runtime-guards", RuntimeGuards, "move-loops", MoveLoops, "ignores-waits",
           IgnoresWaits, "all-reasons", AllReasons, "switched-off", SwitchedOff, "assume",

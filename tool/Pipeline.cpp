@@ -6,6 +6,7 @@
 #include "matchers/LaunchMatchers.h"
 #include "matchers/UnitFiles.h"
 #include "rewriters/LineEnds.h"
+#include "tool/BranchPhase.h"
 #include "tool/CallSites.h"
 #include "tool/ConfirmChanges.h"
 #include "tool/DecideEdits.h"
@@ -242,18 +243,21 @@ private:
         return Failed;
     if (Options.DescribeKernels)
       Out.Kernels = describeKernels(Unit.Device->Ast->getASTContext());
-    return foldAndRewrite(Unit, TheFacts);
+    return enterAndRewrite(Unit, TheFacts);
   }
 
-  /// True where calls of functions that launch stand side by side, or sets before launches.
+  /// True where calls of functions that launch stand side by side, sets before launches, or
+  /// launches beside others that are made under a condition.
   bool mayPrepare(const ParsedUnit &Unit, const Facts &TheFacts) {
     const ASTContext &Host = Unit.Host->Ast->getASTContext();
     if (Options.JoinCalls)
       Calls = findCallJoins(Host, TheFacts, Options.Legality);
     if (Options.FoldMemsets)
       Sets = findMemsetFolds(Host, TheFacts, Options.Legality);
+    if (Options.EnterBranches)
+      Entries = findBranchEntries(Host, TheFacts, Options.Legality);
     return !Calls.Joins.empty() || !Calls.Refused.empty() || !Sets.Folds.empty() ||
-           !Sets.Refused.empty();
+           !Sets.Refused.empty() || !Entries.empty();
   }
 
   /// \p Unit, of which \p Text is the main file, with those of \p Candidates joined that let
@@ -261,17 +265,66 @@ private:
   std::optional<JoinedUnit> join(const ParsedUnit &Unit, const Facts &TheFacts,
                                  llvm::StringRef Text, CallJoins Candidates,
                                  std::vector<Finding> *Said) {
-    const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
-      return Parser.both({{Out.Absolute, Changed}}, Into);
-    };
-    const auto decideText = [&](const ParsedUnit &Of, const Facts &FactsOf) {
-      return decideOnly(Of, FactsOf);
-    };
-    JoinPhase Phase(Unit, TheFacts, Text, parseText, decideText);
+    JoinPhase Phase(Unit, TheFacts, Text, Steps);
     auto Found = Phase.run(std::move(Candidates));
     if (Said)
       *Said = Phase.takeFindings();
     return Found;
+  }
+
+  /// Rewrites with launches made in branches beside them, as long as every one of them is fused
+  /// with one of the branch in the end.
+  llvm::Error enterAndRewrite(const ParsedUnit &Unit, const Facts &TheFacts) {
+    const std::string Given = Out.Original;
+    std::vector<Finding> OfBranches;
+    std::optional<std::vector<Finding>> Before; // what would be done without
+    std::optional<BranchedUnit> Branched = enter(Unit, std::move(Entries), OfBranches);
+    while (Branched) {
+      Out.Original = Out.Rewritten = Source = Branched->Prepared.text();
+      mayPrepare(Branched->Unit, Branched->TheFacts);
+      llvm::Error Failed = foldAndRewrite(Branched->Unit, Branched->TheFacts);
+      Out.Original = Given;
+      if (Failed)
+        return Failed;
+      if (!Before)
+        Before = decideOnly(Unit, TheFacts);
+      std::vector<BranchEntry> Used = Branched->Prepared.worthwhile(
+          Branched->Prepared.used(Out.Findings), Out.Findings, *Before);
+      if (BranchedSource::amountOf(Used) ==
+          BranchedSource::amountOf(Branched->Prepared.entries())) {
+        if (auto Wrong = Branched->Prepared.findDifference(
+                Unit.Host->Ast->getASTContext(), Branched->Unit.Host->Ast->getASTContext()))
+          return isBug(*Wrong);
+        break;
+      }
+      reset();
+      std::vector<Finding> Ignored;
+      Branched = enter(Unit, std::move(Used), Ignored);
+      if (!Branched)
+        mayPrepare(Unit, TheFacts);
+    }
+    if (!Branched)
+      if (llvm::Error Failed = foldAndRewrite(Unit, TheFacts))
+        return Failed;
+    if (Branched)
+      for (Finding &F : Out.Findings)
+        Branched->Prepared.translate(F);
+    std::move(OfBranches.begin(), OfBranches.end(), std::back_inserter(Out.Findings));
+    sort(Out.Findings);
+    if (Branched)
+      forgetRepeated(Out.Findings);
+    return llvm::Error::success();
+  }
+
+  /// \p Unit with those of \p Entries that are used then. What is said of others goes to \p Said.
+  std::optional<BranchedUnit> enter(const ParsedUnit &Unit, const std::vector<BranchEntry> &Entries,
+                                    std::vector<Finding> &Said) {
+    Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
+    for (const bool OfThatBehind : {true, false})
+      if (auto Found = tryOut<BranchedSource>(withoutShared(Entries, OfThatBehind), Unit,
+                                              Out.Original, Steps, Said))
+        return Found;
+    return std::nullopt;
   }
 
   /// Rewrites with sets of memory made part of kernels, as long as every one of them is in the end.
@@ -283,7 +336,7 @@ private:
       OfSets.push_back(findingFor(R, Unit.Host->Ast->getASTContext()));
     std::optional<FoldedUnit> Folded = fold(Unit, std::move(Sets.Folds), OfSets);
     while (Folded) {
-      const std::string &Text = Folded->Source.text();
+      const std::string &Text = Folded->Prepared.text();
       CallJoins Candidates;
       if (Options.JoinCalls)
         Candidates = findCallJoins(Folded->Unit.Host->Ast->getASTContext(), Folded->TheFacts,
@@ -291,8 +344,8 @@ private:
       if (llvm::Error Failed =
               joinAndRewrite(Folded->Unit, Folded->TheFacts, Text, std::move(Candidates)))
         return Failed;
-      std::vector<MemsetFold> Fused = Folded->Source.fused(Out.Findings);
-      if (Fused.size() == Folded->Source.folds().size())
+      std::vector<MemsetFold> Fused = Folded->Prepared.used(Out.Findings);
+      if (Fused.size() == Folded->Prepared.entries().size())
         break;
       reset();
       std::vector<Finding> Ignored;
@@ -303,7 +356,7 @@ private:
         return Failed;
     if (Folded)
       for (Finding &F : Out.Findings)
-        Folded->Source.translate(F);
+        Folded->Prepared.translate(F);
     std::move(OfSets.begin(), OfSets.end(), std::back_inserter(Out.Findings));
     sort(Out.Findings);
     return llvm::Error::success();
@@ -312,12 +365,7 @@ private:
   /// \p Unit with those of \p Folds that are fused then. What is said of others goes to \p Said.
   std::optional<FoldedUnit> fold(const ParsedUnit &Unit, std::vector<MemsetFold> Folds,
                                  std::vector<Finding> &Said) {
-    const auto parseText = [&](const std::string &Changed, ParsedUnit &Into) {
-      return Parser.both({{Out.Absolute, Changed}}, Into);
-    };
-    return foldMemsets(
-        std::move(Folds), Unit, Out.Original, parseText,
-        [&](const ParsedUnit &Of, const Facts &FactsOf) { return decideOnly(Of, FactsOf); }, Said);
+    return tryOut<FoldedSource>(std::move(Folds), Unit, Out.Original, Steps, Said);
   }
 
   /// What would be done with a unit.
@@ -414,11 +462,14 @@ private:
       if (!*Problem)
         return llvm::Error::success();
       if (!(*Problem)->TryLess || (!Waits.RedundantSync && !Waits.AsyncScope))
-        return llvm::createStringError(
-            Out.File +
-            ": not rewritten; this is a bug in gpufuse, please report it: " + (*Problem)->What);
+        return isBug((*Problem)->What);
     }
     return llvm::Error::success();
+  }
+
+  llvm::Error isBug(const std::string &What) const {
+    return llvm::createStringError(
+        Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " + What);
   }
 
   /// True when that is not known yet.
@@ -446,6 +497,18 @@ private:
       return Wrong;
     Out.Rewritten = std::move(*Text);
     return std::nullopt;
+  }
+
+  /// What is said of one pair in two branches is said once.
+  static void forgetRepeated(std::vector<Finding> &Findings) {
+    std::set<std::vector<std::pair<std::string, unsigned>>> Seen;
+    llvm::erase_if(Findings, [&](const Finding &F) {
+      std::vector<std::pair<std::string, unsigned>> Places;
+      for (const FindingSite &Site : F.Sites)
+        Places.emplace_back(Site.Where.File, Site.Where.Offset);
+      Places.emplace_back(F.Check, 0);
+      return !Seen.insert(Places).second && F.Verdict != FindingVerdict::Applied;
+    });
   }
 
   /// What stands in the file itself, by its place, behind what included files hold.
@@ -496,10 +559,12 @@ private:
       JoinsAgain |= join(After, TheFacts, Text, std::move(Calls), nullptr).has_value();
     // Whether calls can be one, or a set of memory part of a kernel, is found out by trying.
     if (!IsLast && Across.Sites.empty())
-      Out.MoreToDo |= (Options.FoldMemsets &&
-                       !findMemsetFolds(Host, TheFacts, Options.Legality).Folds.empty()) ||
-                      (Options.JoinCalls && !Joined &&
-                       !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
+      Out.MoreToDo |=
+          (Options.EnterBranches && !findBranchEntries(Host, TheFacts, Options.Legality).empty()) ||
+          (Options.FoldMemsets &&
+           !findMemsetFolds(Host, TheFacts, Options.Legality).Folds.empty()) ||
+          (Options.JoinCalls && !Joined &&
+           !findCallJoins(Host, TheFacts, Options.Legality).Joins.empty());
     LegalityOptions OneReason = Options.Legality;
     OneReason.AllReasons = false;
     Judge Again(Host, &Device, TheFacts, Commands.Dialect, OneReason, Shared.Known);
@@ -558,6 +623,7 @@ private:
   std::string Source;
   CallJoins Calls;
   MemsetFolds Sets;
+  std::vector<BranchEntry> Entries;
   std::optional<JoinedUnit> Joined;
   /// What was joined in functions that stand for calls of other files.
   std::vector<MadeJoin> MadeJoins;
@@ -567,6 +633,14 @@ private:
   WaitChecks Waits;
   /// What is not fused because the recheck would not let it pass, by the first launch.
   RefusedFusions Refused;
+  /// How prepared texts are tried.
+  const std::function<llvm::Error(const std::string &, ParsedUnit &)> ParseText =
+      [this](const std::string &Changed, ParsedUnit &Into) {
+        return Parser.both({{Out.Absolute, Changed}}, Into);
+      };
+  const std::function<std::vector<Finding>(const ParsedUnit &, const Facts &)> DecideText =
+      [this](const ParsedUnit &Of, const Facts &FactsOf) { return decideOnly(Of, FactsOf); };
+  const TrialSteps Steps{ParseText, DecideText};
   EditDecider Decider{Options, Commands.Dialect, Refused, Shared.Known};
   FileResult Out;
   std::vector<UnitFile> Files;

@@ -24,6 +24,8 @@ struct PipelineOptions {
   bool JoinCalls = true;
   /// Make sets of device memory part of the kernels behind them.
   bool FoldMemsets = true;
+  /// Make launches beside an `if` in its branches, where they can be fused with launches there.
+  bool EnterBranches = true;
   bool RedundantSync = true;
   bool AsyncScope = true;
   bool DescribeKernels = false;

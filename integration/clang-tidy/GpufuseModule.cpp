@@ -59,6 +59,7 @@ public:
         RuntimeGuards(Options.getLocalOrGlobal("GpufuseRuntimeGuards", true)),
         JoinCalls(Options.getLocalOrGlobal("GpufuseJoinCalls", true)),
         FoldMemsets(Options.getLocalOrGlobal("GpufuseFoldMemsets", true)),
+        EnterBranches(Options.getLocalOrGlobal("GpufuseEnterBranches", true)),
         MoveLoops(Options.getLocalOrGlobal("GpufuseMoveLoops", true)),
         StrictErrors(Options.getLocalOrGlobal("GpufuseStrictErrors", false)),
         ShowRejected(Options.getLocalOrGlobal("GpufuseShowRejected", false)) {}
@@ -70,6 +71,7 @@ public:
     Options.store(Opts, "GpufuseRuntimeGuards", RuntimeGuards);
     Options.store(Opts, "GpufuseJoinCalls", JoinCalls);
     Options.store(Opts, "GpufuseFoldMemsets", FoldMemsets);
+    Options.store(Opts, "GpufuseEnterBranches", EnterBranches);
     Options.store(Opts, "GpufuseMoveLoops", MoveLoops);
     Options.store(Opts, "GpufuseStrictErrors", StrictErrors);
     Options.store(Opts, "GpufuseShowRejected", ShowRejected);
@@ -200,6 +202,7 @@ private:
     Out.Legality.StrictErrors = StrictErrors;
     Out.JoinCalls = JoinCalls;
     Out.FoldMemsets = FoldMemsets;
+    Out.EnterBranches = EnterBranches;
     Out.KernelFusion = Context.isCheckEnabled("gpufuse-kernel-fusion");
     Out.RedundantSync = Context.isCheckEnabled("gpufuse-redundant-sync");
     Out.AsyncScope = Context.isCheckEnabled("gpufuse-async-scope");
@@ -209,7 +212,8 @@ private:
   ClangTidyContext &Context;
   const std::string Name;
   const llvm::StringRef CudaPath, RocmPath;
-  const bool Contract, RuntimeGuards, JoinCalls, FoldMemsets, MoveLoops, StrictErrors, ShowRejected;
+  const bool Contract, RuntimeGuards, JoinCalls, FoldMemsets, EnterBranches, MoveLoops,
+      StrictErrors, ShowRejected;
   const SourceManager *Sources = nullptr;
   const Preprocessor *Parsed = nullptr;
   const FileResult *Result = nullptr;

@@ -9,7 +9,7 @@ _gpufuse() {
   fi
   compopt -o nospace 2>/dev/null
   case $option in
-  --fp | --join-calls | --fold-memsets | --move-loops | --runtime-guards)
+  --fp | --join-calls | --fold-memsets | --enter-branches | --move-loops | --runtime-guards)
     mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" --help 2>/dev/null |
       awk -v option="$option=" '/^  -/ { inside = index($1, option) == 1 } inside && /^    =/ { print substr($1, 2) }')" -- "$word")
     ;;

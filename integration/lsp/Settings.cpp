@@ -119,6 +119,7 @@ Settings readSettings(const json::Object &Given, const std::string &Executable,
   Read.flag("moveLoops", Out.Pipeline.Legality.MoveLoops);
   Read.flag("joinCalls", Out.Pipeline.JoinCalls);
   Read.flag("foldMemsets", Out.Pipeline.FoldMemsets);
+  Read.flag("enterBranches", Out.Pipeline.EnterBranches);
   Read.list("assume",
             [&](llvm::StringRef Name) { return assume(Name, Out.Pipeline.Legality.Withdrawn); });
   readChecks(Read, Out.Pipeline);

@@ -13,6 +13,7 @@ from .expr import walk
 from .host import Launch
 from .program import print_unit, walk_host
 from .statement import Barrier
+from .truth import enters_branches
 
 GPUFUSE_BUG = re.compile(r"bug in gpufuse|its own bug|PLEASE submit a bug report|Stack dump", re.I)
 
@@ -176,11 +177,16 @@ def needed_together(tools, drawn, directory, status):
 
 def judge_program(outcome, program, oracle, found, new_text):
     groups = []
+    applied = collections.Counter(site for f, places in found if f["verdict"] == "applied" for site in places)
     for finding, places in found:
         if finding["verdict"] != "applied":
             continue
         groups.append(places)
         outcome.counts["fused groups"] += 1
+        outcome.counts["fused in branches"] += enters_branches(program, places)
+        if max(applied[site] for site in places) > 1 and not enters_branches(program, places):
+            outcome.counts["fused where no branch is taken"] += 1  # only execution can tell whether that is right
+            continue
         if "where their buffers are apart" in finding["message"]:
             outcome.counts["fused behind a guard"] += 1  # only execution can tell whether that is right
             continue

@@ -192,9 +192,16 @@ class Branch:
     condition: Expr
     then: tuple
     otherwise: tuple = ()
+    has_braces: bool = True  # else one statement each
 
     def print(self, out):
-        out.braced(f"if ({self.condition})", self.then, self.otherwise)
+        if self.has_braces:
+            return out.braced(f"if ({self.condition})", self.then, self.otherwise)
+        out.line(f"if ({self.condition})")
+        out.block(self.then)
+        if self.otherwise:
+            out.line("else")
+            out.block(self.otherwise)
 
 
 @dataclass(frozen=True)

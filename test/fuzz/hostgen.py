@@ -296,7 +296,26 @@ def repeated_or_asked(side, steps):
         condition = Bin(">", Var(size), Const(rng.choice([0, 2, 1000])))
         return [Branch(condition, (step,)) if isinstance(step, Launch) and rng.random() < 0.8 else step
                 for step in steps]
+    if rng.random() < 0.15:
+        return chosen(side, list(steps))
     return steps
+
+
+def chosen(side, steps):
+    """Some launches under conditions, perhaps with the next one for when these do not hold."""
+    rng, size, out = side.rng, side.setting.names[0], []
+    while steps:
+        step = steps.pop(0)
+        if not isinstance(step, Launch) or rng.random() < 0.5:
+            out.append(step)
+            continue
+        condition = rng.choice([Bin(">", Var(size), Const(rng.choice([0, 2, 40, 1000]))), Bin("&", Var(size), Const(1))])
+        then = (step,) + tuple(error_check(side) if rng.random() < 0.3 else ())
+        otherwise = (steps.pop(0),) if steps and isinstance(steps[0], Launch) and rng.random() < 0.4 else ()
+        has_braces = len(then) > 1 or step.spelling not in ("chevrons", "macro") or rng.random() < 0.5
+        has_braces = has_braces or any(s.spelling not in ("chevrons", "macro") or s.kernel.closure for s in then[:1] + otherwise)
+        out.append(Branch(condition, then, otherwise, has_braces))
+    return out
 
 
 def aliased(side, steps, spelled, arguments):

@@ -10,7 +10,7 @@ def table(total, seconds):
              f"{counts['pairs']} pairs of launches: {counts['legal']} legal, of which {counts['fused']} fused "
              f"({percent(counts['fused'], counts['legal'])}); {counts['illegal, refused']} illegal and refused; "
              f"{counts['legal with a barrier, refused']} need a barrier and were refused; "
-             f"{counts['fused behind a guard']} chains fused behind a guard"]
+             f"{counts['fused behind a guard']} chains fused behind a guard, {counts['fused in branches']} in branches"]
     if total.refusals:
         lines.append("legal pairs refused, by reason (an example):")
         example = {reason: f" (program {index})" for reason, index in total.examples.items()}

@@ -19,8 +19,9 @@ class Oracle:
     def wrong(self, sites, seam_barrier=lambda first, second: False):
         """What breaks if the launches `sites`, in order, become one at the place of the last: sentences."""
         found = []
+        enters = enters_branches(self.program, sites)
         for run, sizes in zip(self.runs, self.program.sizes):
-            for sentence in judge(run, self.program, list(sites), seam_barrier):
+            for sentence in judge(run, self.program, list(sites), seam_barrier, enters):
                 if sentence not in found:
                     found.append(sentence)
         return found
@@ -36,8 +37,8 @@ def simulate(program, sizes):
     return Simulator(program, shapes).run(sizes) if len(shapes) > 1 else run
 
 
-def judge(run, program, sites, seam_barrier):
-    groups, problem = instances(run.trace, sites)
+def judge(run, program, sites, seam_barrier, enters=False):
+    groups, problem = (branch_instances if enters else instances)(run.trace, sites)
     if problem:
         return [problem]
     found = []
@@ -62,6 +63,31 @@ def instances(trace, sites):
             groups.append(current)
             current = []
     return groups, "the launches do not run equally often" if current else None
+
+
+def branch_instances(trace, sites):
+    """The same where some are launched in a branch of an `if` beside the others: where it is not taken, these stay alone."""
+    groups, current = [], []
+    for number, op in enumerate(trace):
+        if op.what != "launch" or op.site not in sites:
+            continue
+        if op.site != sites[len(current)]:
+            current = []
+        if op.site == sites[len(current)]:
+            current.append(number)
+        if len(current) == len(sites):
+            groups.append(current)
+            current = []
+    return groups, None
+
+
+def enters_branches(program, sites):
+    """Does the list in which one of them stands hold the `if` under which another does?"""
+    bodies = list(program.functions) + [m for c in program.classes for m in c.methods] + [program.run]
+    lists = [path[:-1] + path[-1][:1] for body in bodies for path, statement in walk_host(body)
+             if isinstance(statement, Launch) and statement.site in sites]
+    return any(len(outer) < len(inner) and inner[: len(outer) - 1] == outer[:-1] and inner[len(outer) - 1][0] == outer[-1]
+               for outer in lists for inner in lists)
 
 
 def home(program, site):

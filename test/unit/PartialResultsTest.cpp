@@ -94,8 +94,8 @@ auto fieldsOf(const LegalityOptions &X) {
   return std::tie(A, B, C, D, E, F, G, H);
 }
 auto fieldsOf(const AnalysisOptions &X) {
-  const auto &[A, B, C, D, E, F, G, H, I] = X;
-  return std::tie(A, B, C, D, E, F, G, H, I);
+  const auto &[A, B, C, D, E, F, G, H, I, J] = X;
+  return std::tie(A, B, C, D, E, F, G, H, I, J);
 }
 auto fieldsOf(const Shard &X) {
   const auto &[A, B] = X;
