@@ -14,7 +14,7 @@ public:
   EntryRenderer(const BranchEntry &Entry, const ASTContext &Host)
       : Entry(Entry), Host(Host), Places(Host), Whole(statementRange(*Entry.If, Host)),
         Buffer(Host.getSourceManager().getBufferData(Whole.File)), File(Places.fileOf(Whole.File)),
-        Outer(Places.indentation(Whole).str()) {}
+        Outer(blanksAhead(Whole.Begin)) {}
 
   llvm::Expected<RenderedEntry> run() {
     llvm::Error Failed = render();
@@ -38,7 +38,7 @@ private:
     for (const auto *Enters : {&Entry.Ahead, &Entry.Behind})
       for (const EnteringStatement &Each : *Enters)
         if (llvm::Error Failed = removeStatement(
-                *Each.Statement, Each.What ? Remark::Keep : Remark::GoesToo, Host, Out.Edits))
+                *Each.Statement, Each.Launches ? Remark::Keep : Remark::GoesToo, Host, Out.Edits))
           return Failed;
     const IfStmt *Last = Entry.If;
     for (const IfStmt *Each = Entry.If; Each; Each = dyn_cast_or_null<IfStmt>(Each->getElse())) {
@@ -64,6 +64,13 @@ private:
       return Sample.takeError();
     const llvm::StringRef Line = llvm::StringRef(*Sample).split('\n').second;
     return Line.take_while([](char C) { return C == ' ' || C == '\t'; }).str();
+  }
+
+  /// What the line of \p Offset begins with.
+  std::string blanksAhead(unsigned Offset) const {
+    return Buffer.substr(lineBegin(Offset))
+        .take_while([](char C) { return C == ' ' || C == '\t'; })
+        .str();
   }
 
   unsigned lineBegin(unsigned Offset) const {
@@ -103,8 +110,8 @@ private:
       if (!Text)
         return Text.takeError();
       To.Text += Before;
-      if (Each.What)
-        Out.Copies.push_back({Each.What, To.Offset, To.Text.size(), Text->size()});
+      if (Each.Launches)
+        Out.Copies.push_back({Each.Statement, To.Offset, To.Text.size(), Text->size()});
       To.Text += *Text + After;
     }
     return llvm::Error::success();

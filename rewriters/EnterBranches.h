@@ -8,10 +8,10 @@
 
 namespace gpufuse {
 
-/// Where a launch that has entered stands: at \p Begin of the text that is written at \p Offset of
-/// the file.
+/// Where what has entered, and launches, stands: at \p Begin of the text that is written at \p
+/// Offset of the file.
 struct EnteredCopy {
-  const Launch *Of = nullptr;
+  const clang::Stmt *Of = nullptr;
   unsigned Offset = 0;
   size_t Begin = 0, Length = 0;
 };

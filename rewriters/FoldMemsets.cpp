@@ -34,8 +34,7 @@ std::string valueOf(const MemsetFold &Fold, const ASTContext &Host) {
 /// Each thread sets one element, or, where there may be more elements than threads, several.
 std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &Name) const {
   const PrintingPolicy Policy(Host.getLangOpts());
-  const bool IsSize = Host.hasSameType(Fold.CountType, Host.getSizeType());
-  const std::string Type = IsSize ? "size_t" : Fold.CountType.getAsString(Policy);
+  const std::string Type = Fold.CountType.getAsString(Policy);
   const std::string Data = nameOf(Fold.Pointer, "data");
   if (Fold.Width)
     return rowsText(Fold, Name, Data, Type);
@@ -49,14 +48,15 @@ std::string MemsetFolder::kernelText(const MemsetFold &Fold, const std::string &
                      Fold.Element.getUnqualifiedType().getAsString(Policy) + " *" + Data + ", " +
                      Type + " " + Count + ") {\n";
   const bool Wide = Host.getTypeSize(Fold.CountType) > 32;
+  const std::string IfAny = Fold.MayBeNull ? Data + " && " : "";
   if (Fold.ThreadForEach) {
     Text += Type + " " + Index + " = blockIdx.x * " + (Wide ? "(" + Type + ")" : "") +
-            "blockDim.x + threadIdx.x;\nif (" + Index + " < " + Count + ")\n" + Set;
+            "blockDim.x + threadIdx.x;\nif (" + IfAny + Index + " < " + Count + ")\n" + Set;
   } else {
     const std::string Counter = Wide ? Type : "long long";
-    Text += "for (" + Counter + " " + Index + " = blockIdx.x * (" + Counter +
-            ")blockDim.x + threadIdx.x; " + Index + " < " + Count + "; " + Index + " += (" +
-            Counter + ")blockDim.x * gridDim.x)\n" + Set;
+    Text += (Fold.MayBeNull ? "if (" + Data + ")\n" : "") + "for (" + Counter + " " + Index +
+            " = blockIdx.x * (" + Counter + ")blockDim.x + threadIdx.x; " + Index + " < " + Count +
+            "; " + Index + " += (" + Counter + ")blockDim.x * gridDim.x)\n" + Set;
   }
   return Text + "}";
 }
@@ -78,9 +78,10 @@ std::string MemsetFolder::rowsText(const MemsetFold &Fold, const std::string &Na
          Fold.Element.getUnqualifiedType().getAsString(PrintingPolicy(Host.getLangOpts())) + " *" +
          Data + ", " + Type + " " + Width + ", " + Type + " " + Height + ") {\n" + Type + " " + X +
          " = blockIdx.x * " + Cast + "blockDim.x + threadIdx.x;\n" + Type + " " + Y +
-         " = blockIdx.y * " + Cast + "blockDim.y + threadIdx.y;\nif (" + X + " < " + Width +
-         " && " + Y + " < " + Height + ")\n" + Data + "[" + (Wide ? "" : "(size_t)") + Y + " * " +
-         Width + " + " + X + "] = " + valueOf(Fold, Host) + ";\n}";
+         " = blockIdx.y * " + Cast + "blockDim.y + threadIdx.y;\nif (" +
+         (Fold.MayBeNull ? Data + " && " : "") + X + " < " + Width + " && " + Y + " < " + Height +
+         ")\n" + Data + "[" + (Wide ? "" : "(size_t)") + Y + " * " + Width + " + " + X +
+         "] = " + valueOf(Fold, Host) + ";\n}";
 }
 
 /// The arguments of `dim3 grid(x, y)`; null where \p V is not declared so.
@@ -176,10 +177,12 @@ llvm::Expected<std::string> MemsetFolder::launchText(const MemsetFold &Fold,
     auto Text = Places.spelled(Fold.Count);
     Parts[4] = Text && !Text->empty() ? *Text : std::to_string(*Fold.KnownCount);
     llvm::consumeError(Text.takeError());
-  } else if (Fold.CountsBytes)
-    Parts[4] += " / sizeof(" +
-                Fold.Element.getUnqualifiedType().getAsString(PrintingPolicy(Host.getLangOpts())) +
-                ")";
+  } else if (Fold.CountsBytes) {
+    const bool IsName = isa<DeclRefExpr, MemberExpr>(Fold.Count->IgnoreParenImpCasts());
+    Parts[4] =
+        "(long long)" + (IsName ? Parts[4] : "(" + Parts[4] + ")") + " / (long long)sizeof(" +
+        Fold.Element.getUnqualifiedType().getAsString(PrintingPolicy(Host.getLangOpts())) + ")";
+  }
   std::string Scope;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Next.KernelRef->IgnoreParenCasts());
       Ref && Ref->hasQualifier())

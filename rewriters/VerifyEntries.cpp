@@ -1,5 +1,6 @@
 #include "rewriters/VerifyEntries.h"
 #include "matchers/SourceText.h"
+#include "rewriters/CompareStatements.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -44,70 +45,72 @@ class EntryComparison {
 public:
   EntryComparison(llvm::ArrayRef<BranchEntry> Entries, const ASTContext &Before,
                   const ASTContext &After, llvm::function_ref<unsigned(unsigned)> OffsetAfter)
-      : Entries(Entries), Before(Before), After(After), OffsetAfter(OffsetAfter), Were(Before),
-        Are(After) {
+      : Before(Before), After(After), OffsetAfter(OffsetAfter), Were(Before), Are(After) {
     for (const BranchEntry &Each : Entries) {
       Changed.insert(Each.If);
+      for (const Stmt *Branch : branchesOf(*Each.If))
+        Entered[Branch] = &Each;
       for (const auto *Enters : {&Each.Ahead, &Each.Behind})
         for (const EnteringStatement &S : *Enters)
           Moved.insert(S.Statement);
     }
   }
 
-  std::optional<std::string> run() const {
-    for (const BranchEntry &Each : Entries) {
-      const IfStmt *Is = Are.At.lookup(OffsetAfter(Were.offsetOf(*Each.If)));
-      const CompoundStmt *Was = Were.ListOf.lookup(Each.If), *List = Are.ListOf.lookup(Is);
-      if (!Is || !Was || !List)
-        return "a condition is not where it was";
-      if (!alike(expected(*Was), statementsOf(*List)))
-        return "what stands beside a condition is not what it should be";
-      if (auto Wrong = compareBranches(Each, *Is))
-        return Wrong;
-    }
-    return std::nullopt;
+  bool isAlike(const BranchEntry &Entry) const {
+    const IfStmt *Is = Are.At.lookup(OffsetAfter(Were.offsetOf(*Entry.If)));
+    const CompoundStmt *Was = Were.ListOf.lookup(Entry.If), *List = Are.ListOf.lookup(Is);
+    return Is && Was && List && listsAlike(expected(*Was), *List) && branchesAlike(Entry, *Is);
   }
 
 private:
-  std::optional<std::string> compareBranches(const BranchEntry &Entry, const IfStmt &Is) const {
+  bool branchesAlike(const BranchEntry &Entry, const IfStmt &Is) const {
     const IfStmt *X = Entry.If, *Y = &Is;
     for (; X && Y;
          X = dyn_cast_or_null<IfStmt>(X->getElse()), Y = dyn_cast_or_null<IfStmt>(Y->getElse()))
-      if (textOfAll(*X->getCond(), Before) != textOfAll(*Y->getCond(), After))
-        return "a condition has changed";
-    auto Branches = branchesOf(*Entry.If);
-    const auto Now = branchesOf(Is);
-    if (!endsWithElse(*Entry.If))
-      Branches.push_back(nullptr);
-    if (X || Y || Branches.size() != Now.size())
-      return "there are other branches than before";
-    for (size_t I = 0; I < Now.size(); ++I) {
-      llvm::SmallVector<const Stmt *, 8> Expected;
-      for (const EnteringStatement &Each : Entry.Ahead)
-        Expected.push_back(Each.Statement);
-      if (Branches[I])
-        Expected.append(expected(*Branches[I]));
-      if (!Branches[I] || !endsElsewhere(*Branches[I]))
-        for (const EnteringStatement &Each : Entry.Behind)
-          Expected.push_back(Each.Statement);
-      if (!isa<CompoundStmt>(Now[I]) || !alike(Expected, statementsOf(*Now[I])))
-        return "a branch does not hold what it should";
-    }
-    return std::nullopt;
+      if (!readsAlike(*X->getCond(), Before, *Y->getCond(), After, OffsetAfter))
+        return false;
+    const auto Branches = branchesOf(*Entry.If), Now = branchesOf(Is);
+    const bool MakesElse = !endsWithElse(*Entry.If);
+    if (X || Y || Branches.size() + MakesElse != Now.size())
+      return false;
+    for (size_t I = 0; I < Branches.size(); ++I)
+      if (!listsAlike(expected(*Branches[I]), *Now[I]))
+        return false;
+    return !MakesElse || listsAlike(around({}, Entry, Entry.Behind), *Now.back());
   }
 
-  /// The statements of \p List that stay there.
-  llvm::SmallVector<const Stmt *, 8> expected(const Stmt &List) const {
-    auto Out = statementsOf(List);
-    llvm::erase_if(Out, [this](const Stmt *S) { return Moved.contains(S); });
+  /// \p Statements with what enters.
+  static llvm::SmallVector<const Stmt *, 8> around(llvm::ArrayRef<const Stmt *> Statements,
+                                                   const BranchEntry &Entry,
+                                                   llvm::ArrayRef<EnteringStatement> Behind) {
+    llvm::SmallVector<const Stmt *, 8> Out;
+    for (const EnteringStatement &Each : Entry.Ahead)
+      Out.push_back(Each.Statement);
+    Out.append(Statements.begin(), Statements.end());
+    for (const EnteringStatement &Each : Behind)
+      Out.push_back(Each.Statement);
     return Out;
   }
 
-  bool alike(llvm::ArrayRef<const Stmt *> Expected, llvm::ArrayRef<const Stmt *> Found) const {
-    return llvm::equal(Expected, Found, [this](const Stmt *Was, const Stmt *Is) {
-      return Was->getStmtClass() == Is->getStmtClass() &&
-             (holdsChange(*Was) || textOfAll(*Was, Before) == textOfAll(*Is, After));
-    });
+  /// What \p List, perhaps a branch that is entered, should hold.
+  llvm::SmallVector<const Stmt *, 8> expected(const Stmt &List) const {
+    auto Out = statementsOf(List);
+    llvm::erase_if(Out, [this](const Stmt *S) { return Moved.contains(S); });
+    const BranchEntry *Entry = Entered.lookup(&List);
+    if (!Entry)
+      return Out;
+    return around(Out, *Entry,
+                  endsElsewhere(List) ? llvm::ArrayRef<EnteringStatement>()
+                                      : llvm::ArrayRef<EnteringStatement>(Entry->Behind));
+  }
+
+  bool listsAlike(llvm::ArrayRef<const Stmt *> Expected, const Stmt &List) const {
+    return isa<CompoundStmt>(List) &&
+           llvm::equal(Expected, statementsOf(List), [this](const Stmt *Was, const Stmt *Is) {
+             return Was->getStmtClass() == Is->getStmtClass() &&
+                    (holdsChange(*Was) || textOfAll(*Was, Before) == textOfAll(*Is, After)) &&
+                    (!Moved.contains(Was) || readsAlike(*Was, Before, *Is, After, OffsetAfter));
+           });
   }
 
   /// What entries change is compared as theirs.
@@ -124,19 +127,25 @@ private:
     return Text;
   }
 
-  const llvm::ArrayRef<BranchEntry> Entries;
   const ASTContext &Before, &After;
   const llvm::function_ref<unsigned(unsigned)> OffsetAfter;
   const Conditions Were, Are;
   llvm::DenseSet<const Stmt *> Moved, Changed;
+  /// By branch.
+  llvm::DenseMap<const Stmt *, const BranchEntry *> Entered;
 };
 
 } // namespace
 
-std::optional<std::string> findEntryDifference(llvm::ArrayRef<BranchEntry> Entries,
-                                               const ASTContext &Before, const ASTContext &After,
-                                               llvm::function_ref<unsigned(unsigned)> OffsetAfter) {
-  return EntryComparison(Entries, Before, After, OffsetAfter).run();
+std::vector<BranchEntry> entriesThatRead(llvm::ArrayRef<BranchEntry> Entries,
+                                         const ASTContext &Before, const ASTContext &After,
+                                         llvm::function_ref<unsigned(unsigned)> OffsetAfter) {
+  const EntryComparison Comparison(Entries, Before, After, OffsetAfter);
+  std::vector<BranchEntry> Out;
+  for (const BranchEntry &Each : Entries)
+    if (Comparison.isAlike(Each))
+      Out.push_back(Each);
+  return Out;
 }
 
 } // namespace gpufuse

@@ -7,13 +7,14 @@
 
 namespace gpufuse {
 
-/// Nothing if \p After is \p Before with \p Entries made: the lists, conditions and branches read
-/// as they should, statement by statement; else what differs. What stands at an offset of the main
-/// file before is at \p OffsetAfter of it then.
-std::optional<std::string> findEntryDifference(llvm::ArrayRef<BranchEntry> Entries,
-                                               const clang::ASTContext &Before,
-                                               const clang::ASTContext &After,
-                                               llvm::function_ref<unsigned(unsigned)> OffsetAfter);
+/// Those of \p Entries that \p After, of which the main file is that of \p Before with all of them
+/// made, reads as it should: lists, conditions and branches statement by statement, and what has
+/// entered name by name. What stands at an offset of the main file before is at \p OffsetAfter of
+/// it then.
+std::vector<BranchEntry> entriesThatRead(llvm::ArrayRef<BranchEntry> Entries,
+                                         const clang::ASTContext &Before,
+                                         const clang::ASTContext &After,
+                                         llvm::function_ref<unsigned(unsigned)> OffsetAfter);
 
 } // namespace gpufuse
 

@@ -8,11 +8,13 @@ namespace {
 
 /// \p Entry with the launches that \p Enters is true of, and what stands between these and the
 /// branches.
-BranchEntry onlyWith(BranchEntry Entry, llvm::function_ref<bool(const Launch *)> Enters) {
-  const auto isOne = [&](const EnteringStatement &Each) { return Each.What && Enters(Each.What); };
+BranchEntry onlyWith(BranchEntry Entry, llvm::function_ref<bool(const Stmt *)> Enters) {
+  const auto isOne = [&](const EnteringStatement &Each) {
+    return Each.Launches && Enters(Each.Statement);
+  };
   Entry.Ahead.erase(Entry.Ahead.begin(), llvm::find_if(Entry.Ahead, isOne));
   auto End = llvm::find_if(llvm::reverse(Entry.Behind), isOne).base();
-  while (End != Entry.Behind.begin() && End != Entry.Behind.end() && !End->What)
+  while (End != Entry.Behind.begin() && End != Entry.Behind.end() && !End->Launches)
     ++End; // the checks of the last
   Entry.Behind.erase(End, Entry.Behind.end());
   return Entry;
@@ -41,8 +43,7 @@ BranchedSource::BranchedSource(std::vector<BranchEntry> TheEntries, const ASTCon
       const auto Begin = static_cast<unsigned>(Prepared->pieceFor(Each.Offset).first + Each.Begin);
       const auto End = static_cast<unsigned>(Begin + Each.Length);
       Copies.push_back({Entry, Each.Of, Begin, End});
-      Prepared->place(Begin, End,
-                      positionOf(Each.Of->Statement->getBeginLoc(), Host.getSourceManager()));
+      Prepared->place(Begin, End, positionOf(Each.Of->getBeginLoc(), Host.getSourceManager()));
     }
 }
 
@@ -64,12 +65,12 @@ size_t BranchedSource::amountOf(llvm::ArrayRef<BranchEntry> Entries) {
   size_t Out = 0;
   for (const BranchEntry &Each : Entries)
     for (const auto *Enters : {&Each.Ahead, &Each.Behind})
-      Out += llvm::count_if(*Enters, [](const EnteringStatement &S) { return S.What; });
+      Out += llvm::count_if(*Enters, [](const EnteringStatement &S) { return S.Launches; });
   return Out;
 }
 
 std::vector<BranchEntry> BranchedSource::used(llvm::ArrayRef<Finding> Found) const {
-  std::set<std::pair<unsigned, const Launch *>> Fused;
+  std::set<std::pair<unsigned, const Stmt *>> Fused;
   for (const Finding &F : Found) {
     if (F.Verdict != FindingVerdict::Applied || F.Check != "kernel-fusion" || !concerns(F))
       continue;
@@ -79,8 +80,7 @@ std::vector<BranchEntry> BranchedSource::used(llvm::ArrayRef<Finding> Found) con
   }
   std::vector<BranchEntry> Out;
   for (unsigned I = 0; I < Entries.size(); ++I) {
-    BranchEntry Each =
-        onlyWith(Entries[I], [&](const Launch *L) { return Fused.contains({I, L}); });
+    BranchEntry Each = onlyWith(Entries[I], [&](const Stmt *S) { return Fused.contains({I, S}); });
     if (amountOf({Each}))
       Out.push_back(std::move(Each));
   }
@@ -134,10 +134,9 @@ std::vector<BranchEntry> BranchedSource::notAtLine(unsigned Line) const {
   return Out.size() < Entries.size() ? Out : std::vector<BranchEntry>();
 }
 
-std::optional<std::string> BranchedSource::findDifference(const ASTContext &Before,
-                                                          const ASTContext &After) const {
-  return findEntryDifference(Entries, Before, After,
-                             [this](unsigned Offset) { return shifted(Offset); });
+std::vector<BranchEntry> BranchedSource::sound(const ASTContext &After) const {
+  return entriesThatRead(Entries, *Host, After,
+                         [this](unsigned Offset) { return shifted(Offset); });
 }
 
 unsigned BranchedSource::shifted(unsigned Offset) const {
@@ -146,17 +145,14 @@ unsigned BranchedSource::shifted(unsigned Offset) const {
 }
 
 void BranchedSource::translate(Finding &F) const {
-  bool NeedsEntries = false;
-  for (const FindingSite &Site : F.Sites)
-    if (const Copy *Each = copyAt(Site)) {
-      NeedsEntries = true;
-      for (const Assumption Needed : Entries[Each->Entry].Assumptions)
-        if (F.Verdict == FindingVerdict::Applied &&
-            !llvm::is_contained(F.Assumptions, idOf(Needed).str()))
+  const bool IsApplied = F.Verdict == FindingVerdict::Applied;
+  for (const BranchEntry &Each : Entries)
+    if (IsApplied && Each.Function->getQualifiedNameAsString() == F.Function)
+      for (const Assumption Needed : Each.Assumptions)
+        if (!llvm::is_contained(F.Assumptions, idOf(Needed).str()))
           F.Assumptions.push_back(idOf(Needed).str());
-    }
-  Prepared->translate(F, NeedsEntries ? All : EditSet());
-  if (F.Verdict == FindingVerdict::Applied)
+  Prepared->translate(F, IsApplied ? All : EditSet());
+  if (IsApplied)
     F.Together.insert(WholeFile.str());
 }
 

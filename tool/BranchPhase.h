@@ -32,10 +32,8 @@ public:
   std::vector<BranchEntry> notAtLine(unsigned Line) const;
   /// \p F, about the text, as it is about the original.
   void translate(Finding &F) const;
-  /// What is wrong with \p After, a parse of the text of \p Before with the entries, if anything
-  /// is.
-  std::optional<std::string> findDifference(const clang::ASTContext &Before,
-                                            const clang::ASTContext &After) const;
+  /// Those that \p After, a parse of the text, reads as it should.
+  std::vector<BranchEntry> sound(const clang::ASTContext &After) const;
   /// True when \p F is about a launch that enters and one that does not.
   bool concerns(const Finding &F) const;
 
@@ -43,7 +41,7 @@ private:
   /// A launch that enters, where it stands in the text.
   struct Copy {
     unsigned Entry;
-    const Launch *Of;
+    const clang::Stmt *Of;
     unsigned Begin, End;
   };
   const Copy *copyAt(const FindingSite &Site) const;

@@ -16,6 +16,8 @@ struct UnitMakeup {
   std::vector<std::string> Included;
   /// Where launches stand in what it includes.
   std::vector<Inclusion> Inclusions;
+  /// Launches are made in branches beside them, or were where it had to be refused.
+  bool EntersBranches = false;
 };
 
 /// What \p Command leads to with other text and other options.

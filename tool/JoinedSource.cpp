@@ -157,6 +157,19 @@ std::optional<unsigned> JoinedSource::partAt(unsigned Number, const Position &Wh
   return std::nullopt;
 }
 
+std::vector<Finding> JoinedSource::calls() const {
+  std::vector<Finding> Out;
+  for (const CallJoin &Join : Joins) {
+    const SourceManager &Sources = Join.Caller->getASTContext().getSourceManager();
+    Finding &F = Out.emplace_back();
+    F.Verdict = FindingVerdict::Applied;
+    for (const CallPart &Part : Join.Parts)
+      if (Part.Launches)
+        F.Sites.push_back({positionOf(Part.Statement->getBeginLoc(), Sources), ""});
+  }
+  return Out;
+}
+
 void JoinedSource::translate(Finding &F) const {
   const std::vector<unsigned> Own = joinsOf(F.Function);
   EditSet Needed;

@@ -39,6 +39,9 @@ public:
 
   /// \p F, about the text, as it is about the original.
   void translate(Finding &F) const;
+  /// Of each join, a finding that names the launches and calls which are one then, where they stand
+  /// in the caller.
+  std::vector<Finding> calls() const;
 
 private:
   std::optional<std::string> declarationDifference(const clang::ASTContext &Joined) const;

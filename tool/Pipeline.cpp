@@ -86,6 +86,7 @@ public:
           F.Edits = withReturns(F.Edits, Name, Out.Original);
     }
     Joined.reset();
+    Folded.reset();
     nameFromHere(Out, Command.Directory);
     return std::move(Out);
   }
@@ -97,6 +98,9 @@ public:
   std::vector<Inclusion> takeInclusions() { return std::move(Inclusions); }
 
   const SeenAlike &alike() const { return Commands.Alike; }
+
+  /// True where launches are made in branches beside them.
+  bool entersBranches() const { return Enters; }
 
   /// What was kept as it is because the run is not about it.
   const std::optional<FunctionsSetAside> &aside() const { return Aside; }
@@ -287,16 +291,12 @@ private:
       if (Failed)
         return Failed;
       if (!Before)
-        Before = decideOnly(Unit, TheFacts);
-      std::vector<BranchEntry> Used = Branched->Prepared.worthwhile(
-          Branched->Prepared.used(Out.Findings), Out.Findings, *Before);
-      if (BranchedSource::amountOf(Used) ==
-          BranchedSource::amountOf(Branched->Prepared.entries())) {
-        if (auto Wrong = Branched->Prepared.findDifference(
-                Unit.Host->Ast->getASTContext(), Branched->Unit.Host->Ast->getASTContext()))
-          return isBug(*Wrong);
+        Before = decideWithCalls(Unit, TheFacts);
+      const std::vector<Finding> Found = withCalls(Out.Findings);
+      std::vector<BranchEntry> Used =
+          Branched->Prepared.worthwhile(Branched->Prepared.used(Found), Found, *Before);
+      if (BranchedSource::amountOf(Used) == BranchedSource::amountOf(Branched->Prepared.entries()))
         break;
-      }
       reset();
       std::vector<Finding> Ignored;
       Branched = enter(Unit, std::move(Used), Ignored);
@@ -306,14 +306,51 @@ private:
     if (!Branched)
       if (llvm::Error Failed = foldAndRewrite(Unit, TheFacts))
         return Failed;
+    Enters = Branched.has_value();
     if (Branched)
       for (Finding &F : Out.Findings)
         Branched->Prepared.translate(F);
+    // (Of launches that are fused otherwise, it is not said why they are not with these.)
+    llvm::erase_if(OfBranches, [this](const Finding &F) { return isFused(F.Sites.back()); });
     std::move(OfBranches.begin(), OfBranches.end(), std::back_inserter(Out.Findings));
     sort(Out.Findings);
-    if (Branched)
+    if (Branched || !OfBranches.empty())
       forgetRepeated(Out.Findings);
     return llvm::Error::success();
+  }
+
+  bool isFused(const FindingSite &Site) const {
+    return llvm::any_of(Out.Findings, [&](const Finding &F) {
+      return F.Verdict == FindingVerdict::Applied && llvm::any_of(F.Sites, [&](const auto &Each) {
+               return Each.Where.File == Site.Where.File && Each.Where.Offset == Site.Where.Offset;
+             });
+    });
+  }
+
+  /// \p Found, what is done with a text, and the calls that are joined in it.
+  std::vector<Finding> withCalls(std::vector<Finding> Found) const {
+    if (Joined)
+      for (Finding &F : Joined->Source.calls()) {
+        if (Folded)
+          Folded->Prepared.translate(F);
+        Found.push_back(std::move(F));
+      }
+    return Found;
+  }
+
+  /// What would be done with a unit, and the calls that would be joined.
+  std::vector<Finding> decideWithCalls(const ParsedUnit &Of, const Facts &FactsOf) {
+    std::vector<Finding> Found = decideOnly(Of, FactsOf);
+    const ASTContext &Host = Of.Host->Ast->getASTContext();
+    CallJoins Candidates =
+        Options.JoinCalls ? findCallJoins(Host, FactsOf, Options.Legality) : CallJoins();
+    if (Candidates.Joins.empty())
+      return Found;
+    const SourceManager &Sources = Host.getSourceManager();
+    if (const auto Trial = join(Of, FactsOf, Sources.getBufferData(Sources.getMainFileID()),
+                                std::move(Candidates), nullptr))
+      llvm::append_range(Found, Trial->Source.calls());
+    return Found;
   }
 
   /// \p Unit with those of \p Entries that are used then. What is said of others goes to \p Said.
@@ -322,7 +359,7 @@ private:
     Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
     for (const bool OfThatBehind : {true, false})
       if (auto Found = tryOut<BranchedSource>(withoutShared(Entries, OfThatBehind), Unit,
-                                              Out.Original, Steps, Said))
+                                              Out.Original, {ParseText, DecideCalls}, Said))
         return Found;
     return std::nullopt;
   }
@@ -334,7 +371,7 @@ private:
     std::vector<Finding> OfSets;
     for (const RefusedFold &R : Sets.Refused)
       OfSets.push_back(findingFor(R, Unit.Host->Ast->getASTContext()));
-    std::optional<FoldedUnit> Folded = fold(Unit, std::move(Sets.Folds), OfSets);
+    Folded = fold(Unit, std::move(Sets.Folds), OfSets);
     while (Folded) {
       const std::string &Text = Folded->Prepared.text();
       CallJoins Candidates;
@@ -624,6 +661,8 @@ private:
   CallJoins Calls;
   MemsetFolds Sets;
   std::vector<BranchEntry> Entries;
+  bool Enters = false;
+  std::optional<FoldedUnit> Folded;
   std::optional<JoinedUnit> Joined;
   /// What was joined in functions that stand for calls of other files.
   std::vector<MadeJoin> MadeJoins;
@@ -640,6 +679,8 @@ private:
       };
   const std::function<std::vector<Finding>(const ParsedUnit &, const Facts &)> DecideText =
       [this](const ParsedUnit &Of, const Facts &FactsOf) { return decideOnly(Of, FactsOf); };
+  const std::function<std::vector<Finding>(const ParsedUnit &, const Facts &)> DecideCalls =
+      [this](const ParsedUnit &Of, const Facts &FactsOf) { return decideWithCalls(Of, FactsOf); };
   const TrialSteps Steps{ParseText, DecideText};
   EditDecider Decider{Options, Commands.Dialect, Refused, Shared.Known};
   FileResult Out;
@@ -654,18 +695,20 @@ FileResult analyzeTexts(const tooling::CompileCommand &Command, const PipelineOp
   StagesShare Shared{Known};
   UnitPipeline First(Command, Options, Across, Given, Shared, false);
   FileResult Out = First.run();
+  bool Enters = First.entersBranches();
   AcrossWork OnlyHelpers;
   OnlyHelpers.Helpers = Across.Helpers;
   for (unsigned Stage = 2; Stage <= MaxStages && Out.MoreToDo && Out.changed(); ++Stage) {
     const Texts Earlier{{Out.Rewritten, Given.Headers}, First.aside()};
-    FileResult More =
-        UnitPipeline(Command, Options, OnlyHelpers, Earlier, Shared, Stage == MaxStages).run();
+    UnitPipeline Next(Command, Options, OnlyHelpers, Earlier, Shared, Stage == MaxStages);
+    FileResult More = Next.run();
     if (More.Failed)
       break;
+    Enters |= Next.entersBranches();
     absorb(Out, std::move(More));
   }
   if (Makeup)
-    *Makeup = {First.takeFiles(), First.alike(), {}, First.takeInclusions()};
+    *Makeup = {First.takeFiles(), First.alike(), {}, First.takeInclusions(), Enters};
   return Out;
 }
 
@@ -695,8 +738,13 @@ FileResult analyzeInAll(const tooling::CompileCommand &Command, PipelineOptions 
                         const AcrossWork &Across, const UnsavedText &Unsaved, Answers &Known,
                         UnitMakeup &Makeup) {
   for (;;) // Each time they want more.
-    if (auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known, Makeup))
-      return std::move(*Out);
+    if (auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known, Makeup)) {
+      // The conditions around launches may be others there, and the rest of the file the same.
+      if (Makeup.EntersBranches && !Out->Failed && !Out->changed() && Options.EnterBranches)
+        Options.EnterBranches = false;
+      else
+        return std::move(*Out);
+    }
 }
 
 } // namespace

@@ -12,8 +12,9 @@
 namespace gpufuse {
 
 /// A prepared source, and what it is as a unit. A source has text(), entries() that it is prepared
-/// with, and how much these are; says which are used(), by what is found, or are notAtLine() of an
-/// error; and whether a finding concerns() them, which it can translate() to the original.
+/// with, and how much these are; says which are sound() as they are parsed, used() by what is
+/// found, or notAtLine() of an error; and whether a finding concerns() them, which it can
+/// translate() to the original.
 template <class Source> struct TrialUnit {
   Source Prepared;
   ParsedUnit Unit;
@@ -50,6 +51,11 @@ std::optional<TrialUnit<Source>> tryOut(std::vector<Entry> Entries, const Parsed
       New = newDiagnostic(*Unit.Device, *Trial.Unit.Device);
     if (New) {
       Entries = Trial.Prepared.notAtLine(New->Line);
+      continue;
+    }
+    std::vector<Entry> Sound = Trial.Prepared.sound(Trial.Unit.Host->Ast->getASTContext());
+    if (Source::amountOf(Sound) != Source::amountOf(Trial.Prepared.entries())) {
+      Entries = std::move(Sound);
       continue;
     }
     Trial.TheFacts = collectFacts(Trial.Unit.Host->Ast->getASTContext());

@@ -719,6 +719,12 @@ Between hostEffects(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &C
   return classify(Statements, Context, Allowed, Question::HostEffects);
 }
 
+bool changesNothing(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context) {
+  const Between Effects = hostEffects(Statements, Context);
+  return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly &&
+         !Effects.CallsElsewhere && !Effects.Waits;
+}
+
 Between effectsOfCalling(const FunctionDecl &Callee, llvm::ArrayRef<unsigned> Errors, bool IsValue,
                          const ASTContext &Context) {
   Between Out;

@@ -46,6 +46,11 @@ Between errorChecks(llvm::ArrayRef<const clang::Stmt *> Statements,
 Between hostEffects(llvm::ArrayRef<const clang::Stmt *> Statements,
                     const clang::ASTContext &Context, const Harmless &Allowed = {});
 
+/// True where \p Statements give the device work that nobody waits for, perhaps, and change nothing
+/// on the host but variables of what they call.
+bool changesNothing(llvm::ArrayRef<const clang::Stmt *> Statements,
+                    const clang::ASTContext &Context);
+
 /// What a call of \p Callee, a definition, does between launches, if its parameters with the
 /// numbers
 /// \p Errors hold what error queries gave; with \p IsValue, obstacles are also what keeps it from

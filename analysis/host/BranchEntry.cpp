@@ -4,6 +4,7 @@
 #include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExpressionReads.h"
 #include "matchers/Annotations.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/HelpersElsewhere.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
@@ -12,6 +13,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -51,26 +53,31 @@ public:
       : Host(Host), Sources(Host.getSourceManager()), TheFacts(TheFacts), Options(Options) {}
 
   std::vector<BranchEntry> run() {
-    for (const LaunchList &List : TheFacts.Lists) {
-      if (!List.List || List.Guard || List.Pattern || List.Launches.front().What.Within ||
-          List.Function->isDependentContext() || List.Function->isTemplateInstantiation() ||
-          TheFacts.FunctionsWithGoto.contains(List.Function) || isUntouchable(*List.Function) ||
-          List.List->getLBracLoc().isMacroID() || List.List->getRBracLoc().isMacroID())
+    llvm::SetVector<std::pair<const FunctionDecl *, const CompoundStmt *>> Lists;
+    for (const LaunchList &Each : TheFacts.Lists)
+      if (Each.List)
+        Lists.insert({Each.Function, Each.List});
+    for (const CallList &Each : TheFacts.CallLists)
+      Lists.insert({Each.Function, Each.List});
+    for (const auto &[Function, List] : Lists) {
+      if (Function->isDependentContext() || Function->isTemplateInstantiation() ||
+          TheFacts.FunctionsWithGoto.contains(Function) || isUntouchable(*Function) ||
+          List->getLBracLoc().isMacroID() || List->getRBracLoc().isMacroID() ||
+          llvm::any_of(TheFacts.Lists, [List = List](const LaunchList &Each) {
+            return Each.List == List && Each.Guard;
+          }))
         continue;
-      const llvm::ArrayRef<Stmt *> Statements(List.List->body_begin(), List.List->body_end());
+      const llvm::ArrayRef<Stmt *> Statements(List->body_begin(), List->body_end());
       for (unsigned At = 0; At < Statements.size(); ++At)
-        if (const auto *If = dyn_cast<IfStmt>(Statements[At]); If && canBeEntered(*If, List))
-          consider(List, *If, At, Statements);
+        if (const auto *If = dyn_cast<IfStmt>(Statements[At]); If && canBeEntered(*If, *List))
+          consider({Function, List, If, {}, {}, {}}, At, Statements);
     }
     return std::move(Out);
   }
 
 private:
-  void consider(const LaunchList &List, const IfStmt &If, unsigned At,
-                llvm::ArrayRef<Stmt *> Statements) {
-    BranchEntry Entry;
-    Entry.List = &List;
-    Entry.If = &If;
+  void consider(BranchEntry Entry, unsigned At, llvm::ArrayRef<Stmt *> Statements) {
+    const IfStmt &If = *Entry.If;
     if (asksOnlyValues(If, Entry.Assumptions))
       addAhead(Entry, At, Statements);
     if (canEndLater(If))
@@ -80,12 +87,17 @@ private:
     const SourceRange All(First.getBeginLoc(), Last.getEndLoc());
     const size_t Entering = Entry.Ahead.size() + Entry.Behind.size();
     if (Entering && Entering <= MaxEntering && !containsDirective(All, Host) &&
-        !containsFence(All, Host))
+        !containsFence(All, Host) && !spells(textFrom(First, Last), "_Pragma", TheFacts.Text, Host))
       Out.push_back(std::move(Entry));
   }
 
+  llvm::StringRef textFrom(const Stmt &First, const Stmt &Last) const {
+    const TextRange Begin = statementRange(First, Host), End = statementRange(Last, Host);
+    return textOf({Begin.File, Begin.Begin, std::max(End.End, Begin.End)}, Host);
+  }
+
   /// Something is launched in one of its branches, and text can be added to all of them.
-  bool canBeEntered(const IfStmt &If, const LaunchList &List) const {
+  bool canBeEntered(const IfStmt &If, const CompoundStmt &List) const {
     const auto isPlain = [](const IfStmt &Each) {
       return !Each.getInit() && !Each.getConditionVariable() && !Each.isConstexpr() &&
              !Each.isConsteval() && !Each.getBeginLoc().isMacroID() &&
@@ -94,7 +106,8 @@ private:
     const auto isText = [this](const Stmt &Branch) {
       const auto *Block = dyn_cast<CompoundStmt>(&Branch);
       if (!Block)
-        return spelledRange(Branch.getSourceRange(), Host).has_value();
+        return isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt>(Branch) &&
+               spelledRange(Branch.getSourceRange(), Host).has_value();
       return !Block->getLBracLoc().isMacroID() && !Block->getRBracLoc().isMacroID() &&
              (Block->body_empty() || standsAlone(*Block->body_front(), *Block, Host));
     };
@@ -105,23 +118,33 @@ private:
     return Branches.size() <= MaxBranches &&
            llvm::all_of(Branches, [&](const Stmt *Branch) { return isText(*Branch); }) &&
            llvm::any_of(Branches, [this](const Stmt *Branch) { return launches(*Branch); }) &&
-           !isGuard(List, If) && standsAlone(If, *List.List, Host) &&
+           !isGuard(If) && standsAlone(If, List, Host) &&
            Sources.isInMainFile(Sources.getExpansionLoc(If.getBeginLoc())) &&
            !isSuppressed(If, "gpufuse-kernel-fusion", Host);
   }
 
   /// What an earlier run has put behind a guard stays.
-  bool isGuard(const LaunchList &List, const IfStmt &If) const {
-    return llvm::any_of(TheFacts.Lists, [&](const LaunchList &Each) {
-      return Each.Function == List.Function && Each.Guard == &If;
-    });
+  bool isGuard(const IfStmt &If) const {
+    return llvm::any_of(TheFacts.Lists, [&](const LaunchList &Each) { return Each.Guard == &If; });
   }
 
   bool launches(const Stmt &Branch) const {
     const auto *Block = dyn_cast<CompoundStmt>(&Branch);
-    return Block ? llvm::any_of(Block->body(),
-                                [this](const Stmt *S) { return matchLaunch(*S, Host).has_value(); })
-                 : matchLaunch(Branch, Host).has_value();
+    const auto isOne = [this](const Stmt *S) {
+      return matchLaunch(*S, Host).has_value() || launchingCall(*S);
+    };
+    return Block ? llvm::any_of(Block->body(), isOne) : isOne(&Branch);
+  }
+
+  /// The call in \p S of a function that launches.
+  const CallExpr *launchingCall(const Stmt &S) const {
+    for (const CallExpr *Call : callsEvaluatedFirst(S)) {
+      const FunctionDecl *Definition = nullptr;
+      if (calledWithBody(*Call) && Call->getDirectCallee()->hasBody(Definition) &&
+          !launchStatements(*Definition->getBody(), Host).empty())
+        return Call;
+    }
+    return nullptr;
   }
 
   /// A launch may be made behind the conditions as well as ahead of them.
@@ -141,7 +164,7 @@ private:
       const auto *V = dyn_cast<VarDecl>(D);
       return V && !isa<DecompositionDecl>(V) && !V->hasAttr<CleanupAttr>() &&
              V->getType().isDestructedType() == QualType::DK_none &&
-             !V->getType()->isReferenceType(); // one may keep an object alive
+             (!V->getInit() || !keepsAlive(*V->getInit()));
     };
     return llvm::all_of(branchesOf(If), [&](const Stmt *Branch) {
       const auto *Block = dyn_cast<CompoundStmt>(Branch);
@@ -153,27 +176,33 @@ private:
     });
   }
 
+  /// `const Guard &g = Guard();`, `Holder h{Guard()};`: what is made there ends with the branch.
+  static bool keepsAlive(const Stmt &S) {
+    const auto *Made = dyn_cast<MaterializeTemporaryExpr>(&S);
+    return (Made && Made->getStorageDuration() != SD_FullExpression) ||
+           llvm::any_of(S.children(),
+                        [](const Stmt *Child) { return Child && keepsAlive(*Child); });
+  }
+
   void addAhead(BranchEntry &Entry, unsigned At, llvm::ArrayRef<Stmt *> Statements) const {
     Passed Way;
     std::vector<EnteringStatement> Enter; // the last first
     size_t WithLaunch = 0;
     for (const Stmt *S : llvm::reverse(Statements.take_front(At))) {
-      if (!standsAlone(*S, *Entry.List->List, Host))
+      if (!standsAlone(*S, *Entry.List, Host))
         break;
       if (isPlainNull(*S))
         continue;
-      const Launch *L = launchAt(*Entry.List, *S);
-      if (L || checksErrors(*S)) {
-        if (!canEnter(*S, L, Way))
+      if (const auto Launches = entering(*S)) {
+        if (!canEnter(*S, Way))
           break;
-        Enter.push_back({S, L});
-        WithLaunch = L ? Enter.size() : WithLaunch;
+        Enter.push_back({S, *Launches});
+        WithLaunch = *Launches ? Enter.size() : WithLaunch;
         continue;
       }
-      const Between Does = classifyBetween({S}, Host);
-      if (!isPassable(Does))
+      if (!isPassable(*S))
         break;
-      Way.note(Does);
+      Way.note(classifyBetween({S}, Host));
     }
     Enter.resize(WithLaunch);
     Entry.Ahead.assign(Enter.rbegin(), Enter.rend());
@@ -189,18 +218,28 @@ private:
               Way.Declared.insert(cast<VarDecl>(D)->getName()); // canEndLater()
     bool HasLaunch = false;
     for (const Stmt *S : Statements.drop_front(At + 1)) {
-      if (!standsAlone(*S, *Entry.List->List, Host))
+      if (!standsAlone(*S, *Entry.List, Host))
         break;
       if (isPlainNull(*S))
         continue;
-      const Launch *L = launchAt(*Entry.List, *S);
-      if (!(L || checksErrors(*S)) || !canEnter(*S, L, Way))
+      const auto Launches = entering(*S);
+      if (!Launches || !canEnter(*S, Way))
         break;
-      Entry.Behind.push_back({S, L});
-      HasLaunch |= L != nullptr;
+      Entry.Behind.push_back({S, *Launches});
+      HasLaunch |= *Launches;
     }
     if (!HasLaunch)
       Entry.Behind.clear();
+  }
+
+  /// Whether \p S, which may enter, launches; nothing for other statements.
+  std::optional<bool> entering(const Stmt &S) const {
+    if (matchLaunch(S, Host))
+      return true;
+    if (launchingCall(S))
+      return isa<Expr, DoStmt>(S) && changesNothing({&S}, Host) ? std::optional(true)
+                                                                : std::nullopt;
+    return checksErrors(S) ? std::optional(false) : std::nullopt;
   }
 
   /// `CHECK(cudaGetLastError());`
@@ -215,35 +254,32 @@ private:
     return Null && !Null->hasLeadingEmptyMacro() && !Null->getBeginLoc().isMacroID();
   }
 
-  static bool isPassable(const Between &Does) {
+  /// It does nothing but give variables values: nor does it look at errors.
+  bool isPassable(const Stmt &S) const {
+    const auto isPlain = [this](const Decl *D) {
+      const auto *V = dyn_cast<VarDecl>(D);
+      return V && V->hasLocalStorage() && (!V->getInit() || isOnlyValue(*V->getInit(), Host));
+    };
+    if (const auto *Declares = dyn_cast<DeclStmt>(&S); !Declares) {
+      const auto *Sets = dyn_cast<BinaryOperator>(&S);
+      if (!Sets || !Sets->isAssignmentOp() || !isOnlyValue(*Sets->getRHS(), Host))
+        return false;
+    } else if (!llvm::all_of(Declares->decls(), isPlain)) {
+      return false;
+    }
+    const Between Does = classifyBetween({&S}, Host);
     return Does.Obstacles.empty() && !Does.AnyName && !Does.CallsHostOnly && !Does.CallsElsewhere &&
-           !Does.WritesHost && !Does.Waits && !Does.Asserts && !Does.HasErrorCheck &&
-           !Does.KeepsError && Does.AssignedFields.empty();
+           !Does.WritesHost && !Does.HasErrorCheck && !Does.KeepsError;
   }
 
-  static const Launch *launchAt(const LaunchList &List, const Stmt &S) {
-    const auto It = llvm::find_if(
-        List.Launches, [&](const PlacedLaunch &Placed) { return Placed.What.Statement == &S; });
-    return It == List.Launches.end() ? nullptr : &It->What;
-  }
-
-  /// \p S, a check or the launch \p L, means and gives the same on the other end of \p Way, in each
-  /// copy.
-  bool canEnter(const Stmt &S, const Launch *L, const Passed &Way) const {
-    const auto isHidden = [&](const auto &Name) { return Way.Declared.contains(Name.getKey()); };
+  /// \p S means and gives the same on the other end of \p Way, in each copy.
+  bool canEnter(const Stmt &S, const Passed &Way) const {
     const llvm::StringRef Text = textOf(statementRange(S, Host), Host);
+    const auto isHidden = [&](const auto &Name) { return Way.Declared.contains(Name.getKey()); };
     if (llvm::any_of(identifiersIn(Text, Host), isHidden) ||
         spells(Text, "__COUNTER__", TheFacts.Text, Host))
       return false;
-    if (!L)
-      return true;
-    if (L->Suppressed || L->Labelled || !L->Kernel || L->ArgArray ||
-        L->Spelling == Launch::Form::UserMacro || L->Spelling == Launch::Form::LaunchCall ||
-        isOneOfItsKind(S))
-      return false;
-    llvm::SmallVector<const Expr *, 12> Parts(L->Args.begin(), L->Args.end());
-    Parts.append({L->Grid, L->Block, L->SharedBytes, L->Stream});
-    return llvm::all_of(Parts, [&](const Expr *E) {
+    const auto isStable = [&](const Expr *E) {
       if (!E)
         return true;
       const ExpressionReads Reads = readsOf(*E, Sources);
@@ -252,7 +288,22 @@ private:
              llvm::none_of(Reads.Variables, [&](const VarDecl *V) {
                return Way.Assigned.contains(V->getCanonicalDecl());
              });
-    });
+    };
+    if (const auto L = matchLaunch(S, Host)) {
+      llvm::SmallVector<const Expr *, 12> Parts(L->Args.begin(), L->Args.end());
+      Parts.append({L->Grid, L->Block, L->SharedBytes, L->Stream});
+      return !isSuppressed(S, "gpufuse-kernel-fusion", Host) && L->Kernel && !L->ArgArray &&
+             L->Spelling != Launch::Form::UserMacro && L->Spelling != Launch::Form::LaunchCall &&
+             !isOneOfItsKind(S) && llvm::all_of(Parts, isStable);
+    }
+    const CallExpr *Call = launchingCall(S);
+    if (!Call)
+      return true;
+    const auto *OnObject = dyn_cast<CXXMemberCallExpr>(Call);
+    return !isSuppressed(S, "gpufuse-kernel-fusion", Host) && !isOneOfItsKind(*Call) &&
+           Way.Assigned.empty() && // what the function reads is not followed
+           isStable(OnObject ? OnObject->getImplicitObjectArgument() : nullptr) &&
+           llvm::all_of(Call->arguments(), isStable);
   }
 
   const ASTContext &Host;
@@ -280,9 +331,15 @@ bool endsWithElse(const IfStmt &If) {
 }
 
 bool endsElsewhere(const Stmt &Branch) {
-  const auto *Block = dyn_cast<CompoundStmt>(&Branch);
-  const Stmt *Last = !Block ? &Branch : Block->body_empty() ? nullptr : Block->body_back();
-  return Last && isa<ReturnStmt, BreakStmt, ContinueStmt, CXXThrowExpr>(Last);
+  const Stmt *Last = &Branch;
+  while (const auto *Block = dyn_cast_or_null<CompoundStmt>(Last))
+    Last = Block->body_empty() ? nullptr : Block->body_back();
+  if (const auto *Full = dyn_cast_or_null<FullExpr>(Last))
+    Last = Full->getSubExpr();
+  const auto *Call = dyn_cast_or_null<CallExpr>(Last);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return (Callee && Callee->isNoReturn()) ||
+         (Last && isa<ReturnStmt, BreakStmt, ContinueStmt, CXXThrowExpr>(Last));
 }
 
 std::vector<BranchEntry> findBranchEntries(const ASTContext &Host, const Facts &TheFacts,

@@ -8,7 +8,8 @@
 //                                            scale<<<grid, block>>>(x, n);
 //                                          }
 //
-// Whether any of them can be fused there is not asked here.
+// So may calls of functions that launch and change nothing else. Whether any of them can be fused
+// there is not asked here.
 #ifndef GPUFUSE_ANALYSIS_HOST_BRANCHENTRY_H
 #define GPUFUSE_ANALYSIS_HOST_BRANCHENTRY_H
 
@@ -16,15 +17,15 @@
 
 namespace gpufuse {
 
-/// A launch that enters, or an error check beside launches that do.
+/// A launch that enters, a call of a function that launches, or an error check beside these.
 struct EnteringStatement {
   const clang::Stmt *Statement = nullptr;
-  /// Null for a check.
-  const Launch *What = nullptr;
+  bool Launches = false;
 };
 
 struct BranchEntry {
-  const LaunchList *List = nullptr;
+  const clang::FunctionDecl *Function = nullptr;
+  const clang::CompoundStmt *List = nullptr;
   const clang::IfStmt *If = nullptr;
   /// In order: what stands ahead of the `if`, and what stands right behind it.
   std::vector<EnteringStatement> Ahead, Behind;

@@ -230,6 +230,9 @@ private:
       return "an assumption is taken away that this needs";
     if (!isOfDevice(*Sites))
       return Unknown;
+    PointerTracer Way(TheFacts, TracedWays::Device);
+    Fold.MayBeNull =
+        !Way.traceValue(*Fold.Pointer, const_cast<ASTContext &>(Host)) || Way.Sites.MayBeNull;
     return isAligned(Fold) ? "" : "what is set may begin within an element";
   }
 
@@ -270,7 +273,7 @@ private:
     for (const auto &[Factor, Other] : {std::pair(Product->getLHS(), Product->getRHS()),
                                         std::pair(Product->getRHS(), Product->getLHS())})
       if (constant(*Factor, Host) == Size)
-        return Other->IgnoreParenImpCasts();
+        return withoutWidening(Other->IgnoreParenImpCasts());
     return nullptr;
   }
 
@@ -383,7 +386,22 @@ private:
       return false;
     }
     Fold.CountType = Fold.CountType.getCanonicalType().getUnqualifiedType();
+    if (Fold.CountType->isUnsignedIntegerType() && Host.getTypeSize(Fold.CountType) == 64)
+      Fold.CountType = Host.LongLongTy; // `(size_t)-1` sets nothing
     return isCount(Fold.CountType);
+  }
+
+  /// `n` of `(size_t)n`, where both are the same or one is negative: such a set is refused.
+  const Expr *withoutWidening(const Expr *E) const {
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(E);
+    if (!Cast || !Cast->getType()->isIntegerType())
+      return E;
+    const Expr *Inner = Cast->getSubExpr()->IgnoreParenImpCasts();
+    return Inner->getType()->isSignedIntegerType() && !Inner->getType()->isEnumeralType() &&
+                   Host.getTypeSize(Cast->getType()) == 64 &&
+                   Host.getTypeSize(Inner->getType()) == 32
+               ? Inner
+               : E;
   }
 
   /// Notes that other files are taken not to set what a field holds.
@@ -452,6 +470,8 @@ private:
         return "";
       if (!isEmptyWith(Grid[0], Fold, Values, A))
         return "the launch may have no blocks, where the set has elements";
+      if (!Values.atMost(A.constant(1), Block[0]))
+        return "the launch may have empty blocks, where the set has elements";
       const auto Blocks = Algebra::asConstant(Grid[0]);
       if (Blocks && Threads && !isWorkFor(*Blocks, *Threads, Fold, Values, A))
         return "it would not pay: the launch has one block, for what may be many elements";

@@ -36,10 +36,12 @@ struct MemsetFold {
   bool CountsBytes = false;
   /// Where the launch has rows: the elements of a row, and the number of rows.
   const clang::Expr *Width = nullptr, *Height = nullptr;
-  /// The type in which elements are counted.
+  /// The type in which elements are counted: one in which a size that is refused is below zero.
   clang::QualType CountType;
   /// True where the launch has a thread for each element; else each thread takes several.
   bool ThreadForEach = false;
+  /// What is set may be null: such a set fails, and nothing is set.
+  bool MayBeNull = false;
   std::set<Assumption> Assumptions;
 };
 

@@ -1,4 +1,5 @@
 #include "analysis/host/PointerTracer.h"
+#include "analysis/host/BetweenLaunches.h"
 #include "analysis/host/ExchangedPointers.h"
 #include "analysis/host/HostPlace.h"
 #include "matchers/Annotations.h"
@@ -216,6 +217,88 @@ void PointerTracer::allocated(AllocationSite Site) {
     Sites.Made.insert({Site, Within});
 }
 
+/// True where \p V, which begins as null, is surely allocated by a statement beside its
+/// declaration, ahead of \p Ref.
+static bool isAllocatedAhead(const VarDecl &V, const Expr &Ref, const Facts &TheFacts) {
+  const auto *Function = dyn_cast<FunctionDecl>(V.getDeclContext());
+  if (!V.isLocalVarDecl() || !V.hasLocalStorage() || !Function || !Function->hasBody() ||
+      TheFacts.FunctionsWithGoto.contains(Function))
+    return false;
+  const SourceManager &Sources = V.getASTContext().getSourceManager();
+  const auto allocates = [&](const CallExpr &Call) {
+    return llvm::any_of(TheFacts.Uses.definitions(V), [&](const Definition &Def) {
+      return Def.Kind == Definition::How::Allocated && Def.Value == &Call;
+    });
+  };
+  const auto declares = [&](const Stmt *S) {
+    const auto *Declares = dyn_cast<DeclStmt>(S);
+    return Declares && llvm::is_contained(Declares->decls(), &V);
+  };
+  const auto isIn = [&](const auto &Self, const Stmt &S) -> bool {
+    if (const auto *List = dyn_cast<CompoundStmt>(&S))
+      if (const auto At = llvm::find_if(List->body(), declares); At != List->body_end())
+        return std::any_of(At, List->body_end(), [&](const Stmt *Each) {
+          return surelyCalls(*Each, allocates) &&
+                 Sources.isBeforeInTranslationUnit(Each->getEndLoc(), Ref.getBeginLoc());
+        });
+    return llvm::any_of(S.children(),
+                        [&](const Stmt *Child) { return Child && Self(Self, *Child); });
+  };
+  return isIn(isIn, *Function->getBody());
+}
+
+/// True where every constructor of its class surely allocates \p Field.
+static bool isAllocatedByConstructors(const FieldDecl &Field, const Facts &TheFacts) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  const auto allocates = [&](const CallExpr &Call) {
+    return llvm::any_of(TheFacts.Uses.definitions(Field), [&](const Definition &Def) {
+      return Def.Kind == Definition::How::Allocated && Def.Value == &Call;
+    });
+  };
+  bool Any = false;
+  if (!Class)
+    return false;
+  for (const CXXConstructorDecl *Each : Class->ctors()) {
+    if (Each->isDeleted() || Each->isCopyOrMoveConstructor())
+      continue; // a copy has what there was
+    const FunctionDecl *Definition = nullptr;
+    const auto *Body = Each->isUserProvided() && Each->hasBody(Definition)
+                           ? dyn_cast<CompoundStmt>(Definition->getBody())
+                           : nullptr;
+    if (!Body ||
+        llvm::none_of(Body->body(), [&](const Stmt *S) { return surelyCalls(*S, allocates); }))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
+/// True where \p D is given nothing but allocations, and null as it begins.
+static bool isAllocatedOrNew(const ValueDecl &D, const Facts &TheFacts) {
+  return llvm::all_of(TheFacts.Uses.definitions(D), [&](const Definition &Def) {
+    return Def.Kind == Definition::How::Allocated ||
+           (Def.Kind == Definition::How::Initial && Def.Value &&
+            Def.Value->isNullPointerConstant(const_cast<ASTContext &>(D.getASTContext()),
+                                             Expr::NPC_ValueDependentIsNotNull));
+  });
+}
+
+/// What \p E, which names \p D, a variable or a field, holds.
+bool PointerTracer::traceRead(const Expr &E, const ValueDecl &D) {
+  const bool WasNull = Sites.MayBeNull;
+  const bool Followed = trace(D);
+  if (const auto *V = dyn_cast<VarDecl>(&D)) {
+    // (What is static begins as null.)
+    Sites.MayBeNull |= V->hasGlobalStorage() && !V->getAnyInitializer();
+    if (!WasNull && isAllocatedOrNew(*V, TheFacts) && isAllocatedAhead(*V, E, TheFacts))
+      Sites.MayBeNull = false;
+  } else if (const auto *Field = dyn_cast<FieldDecl>(&D)) {
+    const bool IsSet = isAllocatedOrNew(D, TheFacts) && isAllocatedByConstructors(*Field, TheFacts);
+    Sites.MayBeNull = WasNull || !IsSet; // of a static object, or one that is made of zeros
+  }
+  return Followed;
+}
+
 bool PointerTracer::traceDefinitions(const ValueDecl &D) {
   return llvm::all_of(TheFacts.Uses.definitions(D), [&](const Definition &Def) {
     switch (Def.Kind) {
@@ -395,8 +478,10 @@ bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
     E = Default->getExpr()->IgnoreParenCasts();
   if (E->isNullPointerConstant(Context, Expr::NPC_ValueDependentIsNotNull) ||
-      isa<ImplicitValueInitExpr>(E))
+      isa<ImplicitValueInitExpr>(E)) {
+    Sites.MayBeNull = true;
     return true;
+  }
   if (!E->getType()->isPointerType() && !isa<InitListExpr>(E))
     return false; // an address computed as an integer
   if (const auto *List = dyn_cast<InitListExpr>(E))
@@ -424,14 +509,14 @@ bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
     return traceValue(*Choice->getTrueExpr(), Context) &&
            traceValue(*Choice->getFalseExpr(), Context);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return isa<VarDecl>(Ref->getDecl()) && trace(*Ref->getDecl());
+    return isa<VarDecl>(Ref->getDecl()) && traceRead(*E, *Ref->getDecl());
   if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return isa<FieldDecl>(Member->getMemberDecl()) && trace(*Member->getMemberDecl());
+    return isa<FieldDecl>(Member->getMemberDecl()) && traceRead(*E, *Member->getMemberDecl());
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     if (AlongCalls && isExchange(*Call))
       return traceValue(*Call->getArg(0), Context);
     const FieldDecl *Field = returnedField(*Call);
-    return Field ? trace(*Field) : traceReturned(*Call);
+    return Field ? traceRead(*E, *Field) : traceReturned(*Call);
   }
   return false;
 }

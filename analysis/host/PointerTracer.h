@@ -32,6 +32,7 @@ private:
   void moved(clang::QualType Pointer, const clang::Expr *By, const clang::ASTContext &Context);
   void allocated(AllocationSite Site);
   bool traceDefinitions(const clang::ValueDecl &D);
+  bool traceRead(const clang::Expr &E, const clang::ValueDecl &D);
   bool traceDefinition(const clang::FieldDecl &Field, const clang::Stmt *Place);
   bool traceArguments(const clang::ParmVarDecl &Parameter);
   bool traceReturned(const clang::CallExpr &Call);

@@ -34,6 +34,8 @@ struct AllocationSites {
   bool ThroughFileFunction = false;
   /// The pointer has been moved, by multiples of these numbers of bytes, since it was allocated.
   std::set<uint64_t> Steps;
+  /// It may be null, also where it is read: not just until it is allocated beside its declaration.
+  bool MayBeNull = false;
   /// For a parameter that keeps the value it is given: the same by the call that gives it. Two
   /// parameters of one function are given their values by one call.
   std::map<const clang::CallExpr *, AllocationSites> ByCall;

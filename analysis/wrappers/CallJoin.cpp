@@ -67,12 +67,6 @@ bool isPlainValue(QualType Type) {
                                    Class->isTriviallyCopyable()));
 }
 
-/// True where nothing on the host changes but variables of what was called.
-bool changesNothing(const Between &Effects) {
-  return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly &&
-         !Effects.CallsElsewhere && !Effects.Waits;
-}
-
 class RunFinder {
 public:
   RunFinder(const ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
@@ -299,13 +293,13 @@ private:
   /// True where what \p Part does changes nothing on the host.
   bool isQuiet(const CallPart &Part) const {
     if (!Part.Call)
-      return changesNothing(hostEffects({Part.Statement}, Host));
+      return changesNothing({Part.Statement}, Host);
     const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
     llvm::SmallVector<const Stmt *, 8> Statements;
     for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
       if (!llvm::is_contained(Early, S) && !isa<ReturnStmt>(S))
         Statements.push_back(S);
-    return changesNothing(hostEffects(Statements, Host));
+    return changesNothing(Statements, Host);
   }
 
   /// Says why \p Part is not joined with the launch ahead of it, where the statements between the
@@ -503,7 +497,7 @@ CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
   llvm::SmallVector<const Stmt *, 8> Statements;
   for (unsigned P = First; P <= Last; ++P)
     Statements.push_back(Join.Parts[P].Statement);
-  Out.IsQuiet = changesNothing(hostEffects(Statements, Host));
+  Out.IsQuiet = changesNothing(Statements, Host);
   for (unsigned P = First; P <= Last; ++P) {
     const CallPart &Part = Out.Parts.emplace_back(Join.Parts[P]);
     const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);

@@ -1,5 +1,5 @@
 // Loops that move into the kernel count in many ways.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 10
+// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 9
 // RUN: %gpuexec compare --seeds=2 %s %t.out/loop-heads.cu
 // RUN: grep -v CHECK %t.out/loop-heads.cu | FileCheck %s
 #include <cstdio>

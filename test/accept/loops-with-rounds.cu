@@ -1,8 +1,8 @@
 // Loops whose launches are given what is computed of the counter: the kernel computes it in each round.
-// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 4
+// RUN: %fuse --enter-branches=off --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 4
 // RUN: %gpuexec compare --seeds=2 %s %t.out/loops-with-rounds.cu
 // RUN: grep -v CHECK %t.out/loops-with-rounds.cu | FileCheck %s
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --report=%t.hip.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.hip.json 4
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --enter-branches=off --report=%t.hip.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.hip.json 4
 #include <cstdio>
 #include <cuda_runtime.h>
 // CHECK: void mul_x3_loop(int *x, int n, int rounds) {

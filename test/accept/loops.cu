@@ -1,8 +1,8 @@
 // Loops that do nothing but launch move into the kernel.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 10
+// RUN: %fuse --join-calls=off --enter-branches=off --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 10
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/loops.cu
 // RUN: grep -v CHECK %t.out/loops.cu | FileCheck %s
-// RUN: %fuse --join-calls=off --report=%t.2.json %t.out/loops.cu -- -Wall && not grep applied %t.2.json
+// RUN: %fuse --join-calls=off --enter-branches=off --report=%t.2.json %t.out/loops.cu -- -Wall && not grep applied %t.2.json
 // RUN: %fuse --join-calls=off --move-loops=off --report=%t.3.json %s -- && not grep _loop %t.3.json
 
 #include <cstdio>

@@ -233,3 +233,103 @@ void emptied(int *x, int n) {
   if (n > 3)
     add<<<4, 64>>>(x, 3, n);
 }
+
+// A branch that declares needs no braces.
+struct Doubles {
+  int *x, n;
+  Doubles(int *x, int n) : x(x), n(n) {}
+  ~Doubles() { scale<<<4, 64>>>(x, 2, n); }
+};
+void declares(int *x, int n) {
+  if (n > 3)
+    Doubles d(x, n);
+  else
+    add<<<4, 64>>>(x, 3, n);
+  scale<<<4, 64>>>(x, 2, n);
+}
+// An object that ends with the branch, in a variable that does nothing then.
+struct Holds {
+  const Doubles &d;
+};
+void holds(int *x, int n) {
+  if (n > 3) {
+    Holds h{Doubles(x, n)};
+    add<<<4, 64>>>(x, 3, n);
+  }
+  scale<<<4, 64>>>(x, 2, n);
+}
+// Names that only macros spell: of a member, a template argument, what a namespace or a check
+// means.
+struct Model {
+  int times;
+#define TIMES (times)
+  void run(int *x, int n) {
+    if (n > 3) {
+      int times = 8;
+      add<<<4, 64>>>(x, times, n);
+    }
+    scale<<<4, 64>>>(x, TIMES, n);
+  }
+};
+constexpr int W = 2;
+#define WIDTH W
+template <int By> __global__ void scale_by(int *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] *= By;
+}
+void argument(int *x, int n) {
+  if (n > 3) {
+    const int W = 9;
+    add<<<4, 64>>>(x, W, n);
+  }
+  scale_by<WIDTH><<<4, 64>>>(x, n);
+}
+namespace one {
+constexpr int count = 1;
+}
+namespace two {
+constexpr int count = 2;
+}
+namespace N = one;
+#define COUNT N::count
+void renamed(int *x, int n) {
+  scale<<<4, 64>>>(x, COUNT, n);
+  namespace N = two;
+  if (n > 3)
+    add<<<4, 64>>>(x, COUNT, n);
+}
+static void check(cudaError_t e) {
+  if (e != cudaSuccess)
+    exit(1);
+}
+static int errors = 0;
+static void count_error(cudaError_t) { ++errors; }
+#define CHECK_LAST() check(cudaGetLastError())
+void hidden_check(int *x, int n) {
+  if (n > 3) {
+    void (*check)(cudaError_t) = count_error;
+    add<<<4, 64>>>(x, 3, n);
+  }
+  CHECK_LAST();
+  scale<<<4, 64>>>(x, 2, n);
+}
+#define FACTOR 9
+#pragma push_macro("FACTOR")
+#undef FACTOR
+#define FACTOR 4
+void popped(int *x, int n) {
+  if (n > 3) {
+    add<<<4, 64>>>(x, 3, n);
+  } else {
+    _Pragma("pop_macro(\"FACTOR\")") add<<<4, 64>>>(x, 4, n);
+  }
+  scale<<<4, 64>>>(x, FACTOR, n);
+}
+// A query that throws an error away.
+void swallowed(int *x, int n) {
+  scale<<<n, 64>>>(x, 2, n);
+  (void)cudaGetLastError();
+  if (n > 3)
+    add<<<n, 64>>>(x, 3, n);
+}
