@@ -8,8 +8,10 @@
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprConcepts.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
@@ -43,6 +45,39 @@ std::optional<int64_t> constant(const Expr &E, const ASTContext &Host) {
   return Result.Val.getInt().getExtValue();
 }
 
+/// True where the unit changes between devices: a set may be of another one's memory, which a
+/// kernel need not be able to touch.
+bool usesSeveralDevices(const ASTContext &Host) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    unsigned Loops = 0, Changes = 0;
+    bool TraverseForStmt(ForStmt *S) override {
+      return inLoop([&] { return DynamicRecursiveASTVisitor::TraverseForStmt(S); });
+    }
+    bool TraverseWhileStmt(WhileStmt *S) override {
+      return inLoop([&] { return DynamicRecursiveASTVisitor::TraverseWhileStmt(S); });
+    }
+    bool TraverseDoStmt(DoStmt *S) override {
+      return inLoop([&] { return DynamicRecursiveASTVisitor::TraverseDoStmt(S); });
+    }
+    bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) override {
+      return inLoop([&] { return DynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(S); });
+    }
+    bool inLoop(llvm::function_ref<bool()> Traverse) {
+      ++Loops;
+      const bool Continue = Traverse();
+      --Loops;
+      return Continue;
+    }
+    bool VisitCallExpr(CallExpr *Call) override {
+      if (runtimeOp(*Call) == RuntimeOp::SetDevice)
+        Changes += Loops ? 2 : 1;
+      return Changes < 2;
+    }
+  } Devices;
+  Devices.TraverseDecl(Host.getTranslationUnitDecl());
+  return Devices.Changes >= 2;
+}
+
 class FoldFinder {
 public:
   FoldFinder(const ASTContext &Host, const Facts &TheFacts, const LegalityOptions &Options)
@@ -67,10 +102,22 @@ public:
         ++Index;
       }
     }
+    if (!Out.Folds.empty() && usesSeveralDevices(Host))
+      for (const MemsetFold &Fold : std::exchange(Out.Folds, {}))
+        refuse(Fold, "the program may use several devices, and what is set may be another's");
     return std::move(Out);
   }
 
 private:
+  void refuse(const MemsetFold &Fold, std::string Why) {
+    Out.Refused.push_back({Fold.List, Fold.Call, Fold.Next,
+                           Obstacle{RejectReason::MemsetNotAKernel,
+                                    positionOf(Fold.Call->getBeginLoc(), Host.getSourceManager()),
+                                    std::move(Why),
+                                    "",
+                                    {}}});
+  }
+
   using Statements = llvm::iterator_range<CompoundStmt::const_body_iterator>;
 
   void consider(const LaunchList &List, const Stmt &S, const CallExpr &Call, const Launch &Next,
@@ -84,12 +131,7 @@ private:
     if (Why.empty())
       Out.Folds.push_back(std::move(Fold));
     else if (standsBeside(S, Between))
-      Out.Refused.push_back({&List, &Call, &Next,
-                             Obstacle{RejectReason::MemsetNotAKernel,
-                                      positionOf(Call.getBeginLoc(), Host.getSourceManager()),
-                                      std::move(Why),
-                                      "",
-                                      {}}});
+      refuse(Fold, std::move(Why));
   }
 
   /// "" where a kernel can make \p Fold, which is completed then.

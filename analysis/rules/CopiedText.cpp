@@ -8,6 +8,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -90,6 +91,29 @@ bool includesBehind(llvm::StringRef Text, unsigned Begin) {
   });
 }
 
+/// The identifiers in \p Text but for `y` of `threadIdx.y`, by which nothing outside of the object
+/// can be meant; by `N` of `a.N::b` or `a.N<1>` it can.
+llvm::StringSet<> namesOutOfObjects(llvm::StringRef Text, const ASTContext &Context) {
+  llvm::StringSet<> Out;
+  const std::string Terminated = Text.str(); // the lexer wants a terminated buffer
+  Lexer Raw(SourceLocation(), Context.getLangOpts(), Terminated.data(), Terminated.data(),
+            Terminated.data() + Terminated.size());
+  llvm::StringRef Member; // not known yet to be one
+  tok::TokenKind Last = tok::unknown;
+  for (Token T; !Raw.LexFromRawLexer(T) || T.isNot(tok::eof); Last = T.getKind()) {
+    if (T.isOneOf(tok::coloncolon, tok::less) && !Member.empty())
+      Out.insert(Member);
+    Member = llvm::StringRef();
+    if (T.isNot(tok::raw_identifier))
+      continue;
+    if (Last == tok::period || Last == tok::arrow)
+      Member = T.getRawIdentifier();
+    else
+      Out.insert(T.getRawIdentifier());
+  }
+  return Out;
+}
+
 /// The identifiers that \p Function names, also where a macro spells them, but for its own
 /// variables.
 llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Context) {
@@ -135,7 +159,8 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   const auto [File, Begin] =
       Sources.getDecomposedLoc(Sources.getExpansionLoc(Function.getBeginLoc()));
   const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Function.getEndLoc()));
-  for (const auto &Name : identifiersIn(Sources.getBufferData(File).slice(Begin, End), Context))
+  const llvm::StringRef Text = Sources.getBufferData(File).slice(Begin, End);
+  for (const auto &Name : namesOutOfObjects(Text, Context))
     if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Function.getName())
       Names.Out.insert(Name.getKey());
   return std::move(Names.Out);

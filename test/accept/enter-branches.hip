@@ -1,8 +1,8 @@
 // Launches beside an `if` that are made in its branches, where they meet other launches.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 13
+// RUN: %fuse --report=%t.json --output-dir=%t.out %s -- -Wall && grep -c '"verdict": "applied"' %t.json | grep -x 15
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/enter-branches.hip
-// RUN: %fuse --join-calls=off --report=%t.2.json %t.out/enter-branches.hip -- -Wall && not grep applied %t.2.json
-// RUN: %fuse --join-calls=off --enter-branches=off --report=%t.3.json %s -- && not grep scale_add %t.3.json
+// RUN: %fuse --report=%t.2.json %t.out/enter-branches.hip -- -Wall && not grep applied %t.2.json
+// RUN: %fuse --enter-branches=off --report=%t.3.json %s -- && not grep scale_add %t.3.json
 // RUN: FileCheck %s < %t.out/enter-branches.hip
 #include <cstdio>
 #include <cstdlib>
@@ -196,6 +196,43 @@ void commented(int *x, int n) {
     halve<<<(n + 255) / 256, 256>>>(x, n); // smaller
 }
 
+// A query that throws an error away goes along.
+// CHECK-LABEL: void forgets(
+// CHECK-NEXT:   if (blocks % 2) {
+// CHECK-NEXT:     (void)hipGetLastError();
+// CHECK-NEXT:     scale_add<<<
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:     scale<<<blocks, 64>>>(x, 3, n);
+// CHECK-NEXT:     (void)hipGetLastError();
+// CHECK-NEXT:   }
+void forgets(int *x, const int *bias, int n, int blocks) {
+  scale<<<blocks, 64>>>(x, 3, n);
+  (void)hipGetLastError();
+  if (blocks % 2)
+    add<<<blocks, 64>>>(x, bias, n);
+}
+
+// Functions that launch enter, too, and are joined there.
+// CHECK-LABEL: void calls(
+// CHECK-NEXT:   if (t % 2) {
+// CHECK-NEXT:     triple_shift(x, n, bias);
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:     triple(x, n);
+// CHECK-NEXT:   }
+void triple(int *x, int n) {
+  scale<<<(n + 255) / 256, 256>>>(x, 3, n);
+  CHECK(hipGetLastError());
+}
+void shift(int *x, const int *bias, int n) {
+  add<<<(n + 255) / 256, 256>>>(x, bias, n);
+  CHECK(hipGetLastError());
+}
+void calls(int *x, const int *bias, int n, int t) {
+  triple(x, n);
+  if (t % 2)
+    shift(x, bias, n);
+}
+
 int main(int argc, char **argv) {
   const int n = 1000;
   int *x, *bias, *h = new int[n];
@@ -215,6 +252,8 @@ int main(int argc, char **argv) {
     layer.between();
     lines(x, 6 * r);
     commented(x, 6 * r);
+    forgets(x, bias, n, r);
+    calls(x, bias, n, r);
     int *g = new int[n];
     CHECK(hipMemcpy(g, x, n * sizeof(int), hipMemcpyDeviceToHost));
     long sum = 0;

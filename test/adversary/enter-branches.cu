@@ -326,10 +326,3 @@ void popped(int *x, int n) {
   }
   scale<<<4, 64>>>(x, FACTOR, n);
 }
-// A query that throws an error away.
-void swallowed(int *x, int n) {
-  scale<<<n, 64>>>(x, 2, n);
-  (void)cudaGetLastError();
-  if (n > 3)
-    add<<<n, 64>>>(x, 3, n);
-}
