@@ -73,6 +73,13 @@ private:
         .str();
   }
 
+  /// \p Offset, or the end of its line where nothing but a comment stands behind it.
+  unsigned behindRemark(unsigned Offset) const {
+    const llvm::StringRef Rest = Buffer.substr(Offset).take_until([](char C) { return C == '\n'; });
+    const bool IsRemark = Rest.ltrim().starts_with("//") && !Rest.rtrim().ends_with("\\");
+    return Offset + (IsRemark ? static_cast<unsigned>(Rest.rtrim().size()) : 0);
+  }
+
   unsigned lineBegin(unsigned Offset) const {
     const size_t End = Buffer.rfind('\n', Offset == 0 ? 0 : Offset - 1);
     return Offset == 0 || End == llvm::StringRef::npos ? 0 : static_cast<unsigned>(End) + 1;
@@ -188,14 +195,14 @@ private:
       return Failed;
     if (llvm::Error Failed = write(Behind))
       return Failed;
-    Piece End{Range.End};
+    Piece End{behindRemark(Range.End)};
     if (llvm::Error Failed = add(Last, "\n" + Inner, "", End))
       return Failed;
     End.Text += "\n" + Outer + "}";
     if (Of && Of->getElse()) {
-      const unsigned Blanks = offsetOf(Of->getElseLoc()) - Range.End;
-      if (Buffer.substr(Range.End, Blanks).trim().empty()) {
-        End.Length = Blanks;
+      const unsigned Else = offsetOf(Of->getElseLoc());
+      if (End.Offset <= Else && Buffer.slice(End.Offset, Else).trim().empty()) {
+        End.Length = Else - End.Offset;
         End.Text += " ";
       }
     }

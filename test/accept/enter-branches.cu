@@ -183,11 +183,10 @@ void lines(int *x, int n) {
 // Comments stay beside what they are about.
 // CHECK-LABEL: void commented(
 // CHECK-NEXT:   if (n > 10) { // much
-// CHECK-NEXT:     scale_relu<<<(n + 255) / 256, 256>>>(x, 3, n);
-// CHECK-NEXT:   } // cut
-// CHECK-NEXT:   else { // little
-// CHECK-NEXT:     scale_halve<<<(n + 255) / 256, 256>>>(x, 3, n);
-// CHECK-NEXT:   } // smaller
+// CHECK-NEXT:     scale_relu<<<(n + 255) / 256, 256>>>(x, 3, n); // cut
+// CHECK-NEXT:   } else { // little
+// CHECK-NEXT:     scale_halve<<<(n + 255) / 256, 256>>>(x, 3, n); // smaller
+// CHECK-NEXT:   }
 void commented(int *x, int n) {
   scale<<<(n + 255) / 256, 256>>>(x, 3, n);
   if (n > 10) // much
