@@ -291,7 +291,7 @@ private:
       if (Failed)
         return Failed;
       if (!Before)
-        Before = decideWithCalls(Unit, TheFacts);
+        Before = decideWithCalls(Unit, TheFacts, /*InBranches=*/false);
       const std::vector<Finding> Found = withCalls(Out.Findings);
       std::vector<BranchEntry> Used =
           Branched->Prepared.worthwhile(Branched->Prepared.used(Found), Found, *Before);
@@ -338,12 +338,16 @@ private:
     return Found;
   }
 
-  /// What would be done with a unit, and the calls that would be joined.
-  std::vector<Finding> decideWithCalls(const ParsedUnit &Of, const Facts &FactsOf) {
+  /// What would be done with a unit, and the calls that would be joined; \p InBranches alone.
+  std::vector<Finding> decideWithCalls(const ParsedUnit &Of, const Facts &FactsOf,
+                                       bool InBranches) {
     std::vector<Finding> Found = decideOnly(Of, FactsOf);
     const ASTContext &Host = Of.Host->Ast->getASTContext();
     CallJoins Candidates =
         Options.JoinCalls ? findCallJoins(Host, FactsOf, Options.Legality) : CallJoins();
+    if (InBranches)
+      llvm::erase_if(Candidates.Joins,
+                     [](const CallJoin &Each) { return !isBranch(*Each.List, *Each.Caller); });
     if (Candidates.Joins.empty())
       return Found;
     const SourceManager &Sources = Host.getSourceManager();
@@ -357,10 +361,14 @@ private:
   std::optional<BranchedUnit> enter(const ParsedUnit &Unit, const std::vector<BranchEntry> &Entries,
                                     std::vector<Finding> &Said) {
     Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
-    for (const bool OfThatBehind : {true, false})
-      if (auto Found = tryOut<BranchedSource>(withoutShared(Entries, OfThatBehind), Unit,
-                                              Out.Original, {ParseText, DecideCalls}, Said))
-        return Found;
+    const TrialSteps WithCalls{ParseText, DecideCalls};
+    std::vector<BranchEntry> First = withoutShared(Entries, /*OfThatBehind=*/true),
+                             Other = withoutShared(Entries, /*OfThatBehind=*/false);
+    const bool AnyShared = BranchedSource::amountOf(First) < BranchedSource::amountOf(Entries);
+    if (auto Found = tryOut<BranchedSource>(std::move(First), Unit, Out.Original, WithCalls, Said))
+      return Found;
+    if (AnyShared)
+      return tryOut<BranchedSource>(std::move(Other), Unit, Out.Original, WithCalls, Said);
     return std::nullopt;
   }
 
@@ -597,7 +605,8 @@ private:
     // Whether calls can be one, or a set of memory part of a kernel, is found out by trying.
     if (!IsLast && Across.Sites.empty())
       Out.MoreToDo |=
-          (Options.EnterBranches && !findBranchEntries(Host, TheFacts, Options.Legality).empty()) ||
+          (Options.EnterBranches &&
+           llvm::any_of(findBranchEntries(Host, TheFacts, Options.Legality), launchEnters)) ||
           (Options.FoldMemsets &&
            !findMemsetFolds(Host, TheFacts, Options.Legality).Folds.empty()) ||
           (Options.JoinCalls && !Joined &&
@@ -680,7 +689,9 @@ private:
   const std::function<std::vector<Finding>(const ParsedUnit &, const Facts &)> DecideText =
       [this](const ParsedUnit &Of, const Facts &FactsOf) { return decideOnly(Of, FactsOf); };
   const std::function<std::vector<Finding>(const ParsedUnit &, const Facts &)> DecideCalls =
-      [this](const ParsedUnit &Of, const Facts &FactsOf) { return decideWithCalls(Of, FactsOf); };
+      [this](const ParsedUnit &Of, const Facts &FactsOf) {
+        return decideWithCalls(Of, FactsOf, /*InBranches=*/true);
+      };
   const TrialSteps Steps{ParseText, DecideText};
   EditDecider Decider{Options, Commands.Dialect, Refused, Shared.Known};
   FileResult Out;

@@ -22,6 +22,8 @@ namespace {
 
 /// Each branch has a copy of what enters.
 constexpr size_t MaxBranches = 8, MaxEntering = 12;
+/// What is called there is read again, and judged.
+constexpr unsigned MaxCalls = 2;
 
 /// True where a copy of \p S is not the same twice: closures have types of their own.
 bool isOneOfItsKind(const Stmt &S) {
@@ -39,8 +41,11 @@ bool isOneOfItsKind(const Stmt &S) {
 struct Passed {
   llvm::DenseSet<const VarDecl *> Assigned;
   llvm::StringSet<> Declared;
+  /// Memory may be read there, in a condition or a statement.
+  bool ReadsMemory = false;
 
   void note(const Between &Each) {
+    ReadsMemory = true;
     Assigned.insert_range(Each.Assigned);
     for (const auto &Name : Each.Declared)
       Declared.insert(Name.getKey());
@@ -186,17 +191,20 @@ private:
 
   void addAhead(BranchEntry &Entry, unsigned At, llvm::ArrayRef<Stmt *> Statements) const {
     Passed Way;
+    for (const IfStmt *If = Entry.If; If; If = dyn_cast_or_null<IfStmt>(If->getElse()))
+      Way.ReadsMemory |= readsOf(*If->getCond(), Sources).Memory;
     std::vector<EnteringStatement> Enter; // the last first
     size_t WithLaunch = 0;
+    unsigned Calls = 0;
     for (const Stmt *S : llvm::reverse(Statements.take_front(At))) {
       if (!standsAlone(*S, *Entry.List, Host))
         break;
       if (isPlainNull(*S))
         continue;
       if (const auto Launches = entering(*S)) {
-        if (!canEnter(*S, Way))
+        if (!canEnter(*S, Way) || !countsAs(*S, Calls))
           break;
-        Enter.push_back({S, *Launches});
+        Enter.push_back({S, *Launches, launchingCall(*S) != nullptr});
         WithLaunch = *Launches ? Enter.size() : WithLaunch;
         continue;
       }
@@ -217,15 +225,16 @@ private:
             for (const Decl *D : Declares->decls())
               Way.Declared.insert(cast<VarDecl>(D)->getName()); // canEndLater()
     bool HasLaunch = false;
+    unsigned Calls = 0;
     for (const Stmt *S : Statements.drop_front(At + 1)) {
       if (!standsAlone(*S, *Entry.List, Host))
         break;
       if (isPlainNull(*S))
         continue;
       const auto Launches = entering(*S);
-      if (!Launches || !canEnter(*S, Way))
+      if (!Launches || !canEnter(*S, Way) || !countsAs(*S, Calls))
         break;
-      Entry.Behind.push_back({S, *Launches});
+      Entry.Behind.push_back({S, *Launches, launchingCall(*S) != nullptr});
       HasLaunch |= *Launches;
     }
     if (!HasLaunch)
@@ -240,6 +249,12 @@ private:
       return isa<Expr, DoStmt>(S) && changesNothing({&S}, Host) ? std::optional(true)
                                                                 : std::nullopt;
     return checksErrors(S) ? std::optional(false) : std::nullopt;
+  }
+
+  /// False for one call too many.
+  bool countsAs(const Stmt &S, unsigned &Calls) const {
+    Calls += launchingCall(S) != nullptr;
+    return Calls <= MaxCalls;
   }
 
   /// `CHECK(cudaGetLastError());`
@@ -298,10 +313,12 @@ private:
     }
     const CallExpr *Call = launchingCall(S);
     if (!Call)
-      return true;
+      return Way.Assigned.empty(); // what a check tells
     const auto *OnObject = dyn_cast<CXXMemberCallExpr>(Call);
     return !isSuppressed(S, "gpufuse-kernel-fusion", Host) && !isOneOfItsKind(*Call) &&
-           Way.Assigned.empty() && // what the function reads is not followed
+           // What the function reads is not followed, nor which memory it sets: the host may see
+           // it.
+           Way.Assigned.empty() && !Way.ReadsMemory &&
            isStable(OnObject ? OnObject->getImplicitObjectArgument() : nullptr) &&
            llvm::all_of(Call->arguments(), isStable);
   }
@@ -323,6 +340,23 @@ llvm::SmallVector<const Stmt *, 4> branchesOf(const IfStmt &If) {
   else if (Else)
     Out.push_back(Else);
   return Out;
+}
+
+bool isBranch(const CompoundStmt &List, const FunctionDecl &Function) {
+  const auto isIn = [&](const auto &Self, const Stmt &S) -> bool {
+    const auto *If = dyn_cast<IfStmt>(&S);
+    return (If && llvm::is_contained(branchesOf(*If), &List)) ||
+           llvm::any_of(S.children(),
+                        [&](const Stmt *Child) { return Child && Self(Self, *Child); });
+  };
+  return Function.hasBody() && isIn(isIn, *Function.getBody());
+}
+
+bool launchEnters(const BranchEntry &Entry) {
+  return llvm::any_of(std::array{&Entry.Ahead, &Entry.Behind}, [](const auto *Enters) {
+    return llvm::any_of(*Enters,
+                        [](const EnteringStatement &Each) { return Each.Launches && !Each.Calls; });
+  });
 }
 
 bool endsWithElse(const IfStmt &If) {

@@ -21,6 +21,7 @@ namespace gpufuse {
 struct EnteringStatement {
   const clang::Stmt *Statement = nullptr;
   bool Launches = false;
+  bool Calls = false; ///< for that
 };
 
 struct BranchEntry {
@@ -36,6 +37,10 @@ struct BranchEntry {
 /// missing.
 llvm::SmallVector<const clang::Stmt *, 4> branchesOf(const clang::IfStmt &If);
 
+/// True where \p List, in \p Function, is a branch of an `if`.
+bool isBranch(const clang::CompoundStmt &List, const clang::FunctionDecl &Function);
+/// True where a launch enters, and not only calls.
+bool launchEnters(const BranchEntry &Entry);
 /// True where one of its branches is taken whatever holds.
 bool endsWithElse(const clang::IfStmt &If);
 /// True where nothing behind \p Branch is run after it, as it ends with a jump.

@@ -301,20 +301,24 @@ def repeated_or_asked(side, steps):
     return steps
 
 
+def launches(step):
+    return isinstance(step, Launch) or getattr(step, "launch", None) is not None
+
+
 def chosen(side, steps):
     """Some launches under conditions, perhaps with the next one for when these do not hold."""
     rng, size, out = side.rng, side.setting.names[0], []
     while steps:
         step = steps.pop(0)
-        if not isinstance(step, Launch) or rng.random() < 0.5:
+        if not launches(step) or rng.random() < 0.5:
             out.append(step)
             continue
         condition = rng.choice([Bin(">", Var(size), Const(rng.choice([0, 2, 40, 1000]))), Bin("&", Var(size), Const(1))])
         then = (step,) + tuple(error_check(side) if rng.random() < 0.3 else ())
-        otherwise = (steps.pop(0),) if steps and isinstance(steps[0], Launch) and rng.random() < 0.4 else ()
-        has_braces = len(then) > 1 or step.spelling not in ("chevrons", "macro") or rng.random() < 0.5
-        has_braces = has_braces or any(s.spelling not in ("chevrons", "macro") or s.kernel.closure for s in then[:1] + otherwise)
-        out.append(Branch(condition, then, otherwise, has_braces))
+        otherwise = (steps.pop(0),) if steps and launches(steps[0]) and rng.random() < 0.4 else ()
+        fit = [isinstance(s, Launch) and s.spelling in ("chevrons", "macro") and not s.kernel.closure
+               for s in then[:1] + otherwise]
+        out.append(Branch(condition, then, otherwise, len(then) > 1 or not all(fit) or rng.random() < 0.5))
     return out
 
 

@@ -81,11 +81,16 @@ def branch_instances(trace, sites):
     return groups, None
 
 
+def made_by(statement):
+    """The launch that a statement makes, or a function that it calls; None for others."""
+    return statement if isinstance(statement, Launch) else getattr(statement, "launch", None)
+
+
 def enters_branches(program, sites):
     """Does the list in which one of them stands hold the `if` under which another does?"""
     bodies = list(program.functions) + [m for c in program.classes for m in c.methods] + [program.run]
-    lists = [path[:-1] + path[-1][:1] for body in bodies for path, statement in walk_host(body)
-             if isinstance(statement, Launch) and statement.site in sites]
+    lists = [(number,) + path[:-1] + path[-1][:1] for number, body in enumerate(bodies)
+             for path, statement in walk_host(body) if getattr(made_by(statement), "site", None) in sites]
     return any(len(outer) < len(inner) and inner[: len(outer) - 1] == outer[:-1] and inner[len(outer) - 1][0] == outer[-1]
                for outer in lists for inner in lists)
 
