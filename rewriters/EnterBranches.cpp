@@ -27,7 +27,7 @@ private:
   /// What is written at one place.
   struct Piece {
     unsigned Offset = 0, Length = 0;
-    std::string Text = {};
+    std::string Text = {}; // NOLINT(readability-redundant-member-init): left out
   };
 
   llvm::Error render() {

@@ -62,6 +62,8 @@ public:
         IsLast(IsLast), Aside(Given.Aside),
         Parser(Command, Options, Commands, Given.Headers, Shared.Recent,
                [this](ASTContext &Host) { noteHost(Host); }) {}
+  UnitPipeline(const UnitPipeline &) = delete;
+  UnitPipeline &operator=(const UnitPipeline &) = delete;
 
   FileResult run() {
     Out.File = Command.Filename;
@@ -358,13 +360,14 @@ private:
   }
 
   /// \p Unit with those of \p Entries that are used then. What is said of others goes to \p Said.
-  std::optional<BranchedUnit> enter(const ParsedUnit &Unit, const std::vector<BranchEntry> &Entries,
+  std::optional<BranchedUnit> enter(const ParsedUnit &Unit, std::vector<BranchEntry> Entries,
                                     std::vector<Finding> &Said) {
     Waits = {Options.RedundantSync, Options.AsyncScope, Options.RedundantSync};
     const TrialSteps WithCalls{ParseText, DecideCalls};
+    const size_t Amount = BranchedSource::amountOf(Entries);
     std::vector<BranchEntry> First = withoutShared(Entries, /*OfThatBehind=*/true),
-                             Other = withoutShared(Entries, /*OfThatBehind=*/false);
-    const bool AnyShared = BranchedSource::amountOf(First) < BranchedSource::amountOf(Entries);
+                             Other = withoutShared(std::move(Entries), /*OfThatBehind=*/false);
+    const bool AnyShared = BranchedSource::amountOf(First) < Amount;
     if (auto Found = tryOut<BranchedSource>(std::move(First), Unit, Out.Original, WithCalls, Said))
       return Found;
     if (AnyShared)

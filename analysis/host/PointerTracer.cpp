@@ -236,7 +236,7 @@ static bool isAllocatedAhead(const VarDecl &V, const Expr &Ref, const Facts &The
   };
   const auto isIn = [&](const auto &Self, const Stmt &S) -> bool {
     if (const auto *List = dyn_cast<CompoundStmt>(&S))
-      if (const auto At = llvm::find_if(List->body(), declares); At != List->body_end())
+      if (const auto *const At = llvm::find_if(List->body(), declares); At != List->body_end())
         return std::any_of(At, List->body_end(), [&](const Stmt *Each) {
           return surelyCalls(*Each, allocates) &&
                  Sources.isBeforeInTranslationUnit(Each->getEndLoc(), Ref.getBeginLoc());
