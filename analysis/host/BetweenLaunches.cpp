@@ -580,7 +580,7 @@ private:
         ((Asked == Question::Value || Asked == Question::Checks) && keepsState(Call)))
       return obstacle(RejectReason::UnknownCallBetween, Call,
                       "'" + Name + "' may give another value with each call");
-    if (Op == RuntimeOp::ErrorQuery && &Call == ThrownAway &&
+    if (Op == RuntimeOp::ErrorQuery && &Call == ThrownAway && &Call != Allowed.Own &&
         !std::exchange(Out.HasErrorCheck, true))
       Out.ErrorCheck = positionOf(Call.getBeginLoc(), Context.getSourceManager());
     if (Op == RuntimeOp::ErrorQuery && !Expected && &Call != ThrownAway && !Out.HasErrorCheck &&

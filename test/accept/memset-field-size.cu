@@ -23,7 +23,7 @@ public:
   size_t count, bytes;
 };
 // CHECK: void Sums::run() {
-// CHECK-NEXT: zero_add<<<(count + 127) / 128, 128>>>(sum, bytes / sizeof(int), x, count);
+// CHECK-NEXT: zero_add<<<(count + 127) / 128, 128>>>(sum, (long long)bytes / (long long)sizeof(int), x, count);
 void Sums::run() {
   cudaMemset(sum, 0, bytes);
   add<<<(count + 127) / 128, 128>>>(sum, x, count);

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
   cudaMalloc(&x, (size_t)n * sizeof(float));
   cudaMemset(x, 0x40, (size_t)n * sizeof(float));
   cudaDeviceSynchronize();
-  // CHECK: zero_bump<<<8, 128>>>(x, n * 4 / sizeof(float), n);
+  // CHECK: zero_bump<<<8, 128>>>(x, (long long)(n * 4) / (long long)sizeof(float), n);
   cudaMemset(x, 0, n * 4);
   bump<<<8, 128>>>(x, n);
   float h;
