@@ -74,7 +74,10 @@ bool usesSeveralDevices(const ASTContext &Host) {
       return Changes < 2;
     }
   } Devices;
-  Devices.TraverseDecl(Host.getTranslationUnitDecl());
+  const SourceManager &Sources = Host.getSourceManager();
+  for (Decl *D : Host.getTranslationUnitDecl()->decls())
+    if (!Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
+      Devices.TraverseDecl(D);
   return Devices.Changes >= 2;
 }
 
