@@ -1,4 +1,4 @@
-// --strict-errors keeps errors where they were reported; an unchecked error is not reported.
+// --strict-errors keeps errors where they were reported, or forgotten.
 // RUN: %fuse --strict-errors --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -58,11 +58,12 @@ void refusedMember(Status &status, float *x, int n) {
   status.last = cudaPeekAtLastError();
   second<<<(n + 255) / 256, 256>>>(x, n);
 }
-void acceptedCleared(int n) {
+// One that is thrown away is not to be found later.
+void refusedCleared(int n) {
   float *x;
   cudaMalloc(&x, n * sizeof(float));
   first<<<(n + 255) / 256, 256>>>(x, n);
-  // CHECK: :[[#@LINE-1]]:3: warning: launches of 'first' and 'second' can be one: 'first_second' [gpufuse-kernel-fusion]
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: an error check stands between {{.*}}[gpufuse-kernel-fusion:error-check-between]
   (void)cudaGetLastError();
   second<<<(n + 255) / 256, 256>>>(x, n);
 }
