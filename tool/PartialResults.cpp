@@ -158,11 +158,11 @@ struct Fields {
     auto &[Rounding, StrictErrors, RuntimeGuards, MoveLoops, IgnoresWaits, AllReasons, SwitchedOff,
            Withdrawn] = Legality;
     Visit("kernel-fusion", KernelFusion, "join-calls", JoinCalls, "fold-memsets", FoldMemsets,
-          "enter-branches", EnterBranches, "redundant-sync", RedundantSync, "async-scope", AsyncScope, "cuda-path", CudaPath,
-          "rocm-path", RocmPath, "line-filter", LineFilter, "fp", Rounding, "strict-errors",
-          StrictErrors, "runtime-guards", RuntimeGuards, "move-loops", MoveLoops, "ignores-waits",
-          IgnoresWaits, "all-reasons", AllReasons, "switched-off", SwitchedOff, "assume",
-          Withdrawn);
+          "enter-branches", EnterBranches, "redundant-sync", RedundantSync, "async-scope",
+          AsyncScope, "cuda-path", CudaPath, "rocm-path", RocmPath, "line-filter", LineFilter, "fp",
+          Rounding, "strict-errors", StrictErrors, "runtime-guards", RuntimeGuards, "move-loops",
+          MoveLoops, "ignores-waits", IgnoresWaits, "all-reasons", AllReasons, "switched-off",
+          SwitchedOff, "assume", Withdrawn);
   }
   static void fields(auto &&Visit, IsA<Shard> auto &X) {
     auto &[Number, Of] = X;
