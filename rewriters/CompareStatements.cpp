@@ -3,6 +3,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
@@ -66,7 +67,10 @@ private:
     if (const auto *Text = dyn_cast<StringLiteral>(&X))
       return Text->getBytes() == cast<StringLiteral>(Y).getBytes();
     // (A default is an expression of the function's, of which the declaration is compared.)
-    return !isa<LambdaExpr, StmtExpr, CXXNewExpr, CXXDeleteExpr, OffsetOfExpr, TypeTraitExpr>(X);
+    // Of these, neither type nor children say all.
+    return !isa<LambdaExpr, StmtExpr, CXXNewExpr, CXXDeleteExpr, OffsetOfExpr, TypeTraitExpr,
+                ArrayTypeTraitExpr, ExpressionTraitExpr, CXXTypeidExpr, ConceptSpecializationExpr,
+                RequiresExpr, OverloadExpr>(X);
   }
 
   /// `__LINE__`, which no launch is given: a check tells it where it fails.

@@ -510,14 +510,11 @@ private:
       if (!*Problem)
         return llvm::Error::success();
       if (!(*Problem)->TryLess || (!Waits.RedundantSync && !Waits.AsyncScope))
-        return isBug((*Problem)->What);
+        return llvm::createStringError(
+            Out.File +
+            ": not rewritten; this is a bug in gpufuse, please report it: " + (*Problem)->What);
     }
     return llvm::Error::success();
-  }
-
-  llvm::Error isBug(const std::string &What) const {
-    return llvm::createStringError(
-        Out.File + ": not rewritten; this is a bug in gpufuse, please report it: " + What);
   }
 
   /// True when that is not known yet.
@@ -751,14 +748,19 @@ std::optional<FileResult> analyzeAndConfirm(const tooling::CompileCommand &Comma
 FileResult analyzeInAll(const tooling::CompileCommand &Command, PipelineOptions Options,
                         const AcrossWork &Across, const UnsavedText &Unsaved, Answers &Known,
                         UnitMakeup &Makeup) {
-  for (;;) // Each time they want more.
-    if (auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known, Makeup)) {
-      // The conditions around launches may be others there, and the rest of the file the same.
-      if (Makeup.EntersBranches && !Out->Failed && !Out->changed() && Options.EnterBranches)
-        Options.EnterBranches = false;
-      else
-        return std::move(*Out);
-    }
+  std::optional<FileResult> Refused; // with what enters branches
+  for (;;) {
+    auto Out = analyzeAndConfirm(Command, Options, Across, Unsaved, Known, Makeup);
+    if (!Out)
+      continue; // each time they want more
+    if (Out->changed() || Out->Failed)
+      return std::move(*Out);
+    // The conditions around launches may be others there, and the rest of the file the same.
+    if (!Makeup.EntersBranches || !Options.EnterBranches)
+      return std::move(Refused ? *Refused : *Out);
+    Refused = std::move(Out);
+    Options.EnterBranches = false;
+  }
 }
 
 } // namespace

@@ -247,6 +247,11 @@ static bool isAllocatedAhead(const VarDecl &V, const Expr &Ref, const Facts &The
   return isIn(isIn, *Function->getBody());
 }
 
+static bool mayReturn(const Stmt &S) {
+  return isa<ReturnStmt>(S) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && mayReturn(*Child); });
+}
+
 /// True where every constructor of its class surely allocates \p Field.
 static bool isAllocatedByConstructors(const FieldDecl &Field, const Facts &TheFacts) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
@@ -259,14 +264,18 @@ static bool isAllocatedByConstructors(const FieldDecl &Field, const Facts &TheFa
   if (!Class)
     return false;
   for (const CXXConstructorDecl *Each : Class->ctors()) {
-    if (Each->isDeleted() || Each->isCopyOrMoveConstructor())
+    if (Each->isDeleted() || (Each->isCopyOrMoveConstructor() && !Each->isUserProvided()))
       continue; // a copy has what there was
     const FunctionDecl *Definition = nullptr;
     const auto *Body = Each->isUserProvided() && Each->hasBody(Definition)
                            ? dyn_cast<CompoundStmt>(Definition->getBody())
                            : nullptr;
-    if (!Body ||
-        llvm::none_of(Body->body(), [&](const Stmt *S) { return surelyCalls(*S, allocates); }))
+    if (!Body)
+      return false;
+    const auto *const At =
+        llvm::find_if(Body->body(), [&](const Stmt *S) { return surelyCalls(*S, allocates); });
+    if (At == Body->body_end() ||
+        std::any_of(Body->body_begin(), At, [](const Stmt *S) { return mayReturn(*S); }))
       return false;
     Any = true;
   }
@@ -290,8 +299,10 @@ bool PointerTracer::traceRead(const Expr &E, const ValueDecl &D) {
   if (const auto *V = dyn_cast<VarDecl>(&D)) {
     // (What is static begins as null.)
     Sites.MayBeNull |= V->hasGlobalStorage() && !V->getAnyInitializer();
-    if (!WasNull && isAllocatedOrNew(*V, TheFacts) && isAllocatedAhead(*V, E, TheFacts))
-      Sites.MayBeNull = false;
+    // (Whichever read of it is traced first.)
+    if (!WasNull && !isa<ParmVarDecl>(*V) && V->getAnyInitializer() &&
+        isAllocatedOrNew(*V, TheFacts))
+      Sites.MayBeNull = !isAllocatedAhead(*V, E, TheFacts);
   } else if (const auto *Field = dyn_cast<FieldDecl>(&D)) {
     const bool IsSet = isAllocatedOrNew(D, TheFacts) && isAllocatedByConstructors(*Field, TheFacts);
     Sites.MayBeNull = WasNull || !IsSet; // of a static object, or one that is made of zeros

@@ -1,9 +1,9 @@
 // Sets that fail set nothing, nor do the kernels that they become part of: of no memory, and of a
 // size below zero.
-// RUN: %fuse --join-calls=off --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 5
+// RUN: %fuse --join-calls=off --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- -Wall && %python %S/Inputs/applied.py %t.json 6
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/memset-fails.cu
 // RUN: FileCheck %s < %t.out/memset-fails.cu
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --join-calls=off --checks=kernel-fusion --report=%t.hip.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.hip.json 5
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda\([A-Z]\)/hip\1/g' %s > %t.hip && %fuse --join-calls=off --checks=kernel-fusion --report=%t.hip.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.hip.json 6
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %t.hip %t.out/memset-fails.cu.tmp.hip
 #include <cstdio>
 #include <cuda_runtime.h>
@@ -34,6 +34,22 @@ struct Net {
     cudaMemset(weights, 0, n * sizeof(int));
     cudaMemset(momentum, 0, n * sizeof(int));
     inc<<<(n + 255) / 256, 256>>>(weights, n);
+  }
+};
+
+// One constructor may leave without the buffer, and a copy has none of its own.
+struct Cache {
+  int *data = nullptr, n;
+  explicit Cache(int n) : n(n) {
+    if (n > 700)
+      return;
+    cudaMalloc(&data, n * sizeof(int));
+  }
+  Cache(const Cache &other) : n(other.n) {}
+  // CHECK: if (data && i < n)
+  void clear(int *x) {
+    cudaMemset(data, 0, n * sizeof(int));
+    inc<<<(n + 255) / 256, 256>>>(x, n);
   }
 };
 
@@ -70,6 +86,9 @@ int main() {
   both.reset();
   one.reset();
   local(500);
+  Cache small(600), large(800), copy(small);
+  for (Cache *each : {&small, &large, &copy})
+    each->clear(one.weights);
   int h[2] = {};
   cudaMemcpy(h, one.weights, sizeof h, cudaMemcpyDeviceToHost);
   printf("%d %d\n", h[0], h[1]);

@@ -1,6 +1,7 @@
 // Launches beside an `if` that must stay where they are.
 // RUN: %fuse --join-calls=off --fold-memsets=off --report=%t.json %s -- -std=c++20 && not grep applied %t.json
 // RUN: %fuse --checks=kernel-fusion --fp=contract --report=%t.json %s -- -std=c++20 && not grep applied %t.json
+// RUN: sed '$a void control(int *x, int n) { scale<<<4, 64>>>(x, 2, n); if (n > 3) { add<<<4, 64>>>(x, 3, n); } }' %s > %t.cu && %fuse --checks=kernel-fusion --report=%t.json %t.cu -- -std=c++20 && grep -c '"verdict": "applied"' %t.json | grep -x 1
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

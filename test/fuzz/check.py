@@ -178,13 +178,15 @@ def needed_together(tools, drawn, directory, status):
 def judge_program(outcome, program, oracle, found, new_text):
     groups = []
     applied = collections.Counter(site for f, places in found if f["verdict"] == "applied" for site in places)
+    entered = any(f["verdict"] == "applied" and enters_branches(program, places) for f, places in found)
     for finding, places in found:
         if finding["verdict"] != "applied":
             continue
         groups.append(places)
         outcome.counts["fused groups"] += 1
-        outcome.counts["fused in branches"] += enters_branches(program, places)
-        if max(applied[site] for site in places) > 1 and not enters_branches(program, places):
+        enters = enters_branches(program, places)
+        outcome.counts["fused in branches"] += enters
+        if entered and max(applied[site] for site in places) > 1 and not enters:
             outcome.counts["fused where no branch is taken"] += 1  # only execution can tell whether that is right
             continue
         if "where their buffers are apart" in finding["message"]:
