@@ -59,18 +59,19 @@ public:
 
   std::vector<BranchEntry> run() {
     llvm::SetVector<std::pair<const FunctionDecl *, const CompoundStmt *>> Lists;
-    for (const LaunchList &Each : TheFacts.Lists)
+    for (const LaunchList &Each : TheFacts.Lists) {
       if (Each.List)
         Lists.insert({Each.Function, Each.List});
+      if (Each.Guard) // what an earlier run has written stays
+        Guarded.insert_range(std::initializer_list<const Stmt *>{Each.Guard, Each.List});
+    }
     for (const CallList &Each : TheFacts.CallLists)
       Lists.insert({Each.Function, Each.List});
     for (const auto &[Function, List] : Lists) {
       if (Function->isDependentContext() || Function->isTemplateInstantiation() ||
           TheFacts.FunctionsWithGoto.contains(Function) || isUntouchable(*Function) ||
           List->getLBracLoc().isMacroID() || List->getRBracLoc().isMacroID() ||
-          llvm::any_of(TheFacts.Lists, [List = List](const LaunchList &Each) {
-            return Each.List == List && Each.Guard;
-          }))
+          Guarded.contains(List))
         continue;
       const llvm::ArrayRef<Stmt *> Statements(List->body_begin(), List->body_end());
       for (unsigned At = 0; At < Statements.size(); ++At)
@@ -123,14 +124,9 @@ private:
     return Branches.size() <= MaxBranches &&
            llvm::all_of(Branches, [&](const Stmt *Branch) { return isText(*Branch); }) &&
            llvm::any_of(Branches, [this](const Stmt *Branch) { return launches(*Branch); }) &&
-           !isGuard(If) && standsAlone(If, List, Host) &&
+           !Guarded.contains(&If) && standsAlone(If, List, Host) &&
            Sources.isInMainFile(Sources.getExpansionLoc(If.getBeginLoc())) &&
            !isSuppressed(If, "gpufuse-kernel-fusion", Host);
-  }
-
-  /// What an earlier run has put behind a guard stays.
-  bool isGuard(const IfStmt &If) const {
-    return llvm::any_of(TheFacts.Lists, [&](const LaunchList &Each) { return Each.Guard == &If; });
   }
 
   bool launches(const Stmt &Branch) const {
@@ -157,8 +153,11 @@ private:
     for (const IfStmt *Each = &If; Each; Each = dyn_cast_or_null<IfStmt>(Each->getElse())) {
       if (!isOnlyValue(*Each->getCond(), Host))
         return false;
-      if (callsHelperElsewhere(*Each->getCond()))
-        Assumptions.insert(Assumption::RunIsWholeProgram);
+      if (!callsHelperElsewhere(*Each->getCond()))
+        continue;
+      if (Options.Withdrawn.contains(Assumption::RunIsWholeProgram))
+        return false;
+      Assumptions.insert(Assumption::RunIsWholeProgram);
     }
     return true;
   }
@@ -201,11 +200,11 @@ private:
         break;
       if (isPlainNull(*S))
         continue;
-      if (const auto Launches = entering(*S)) {
-        if (!canEnter(*S, Way) || !countsAs(*S, Calls))
+      if (const auto Enters = entering(*S)) {
+        if (!canEnter(*Enters, Way) || (Calls += Enters->Calls) > MaxCalls)
           break;
-        Enter.push_back({S, *Launches, launchingCall(*S) != nullptr});
-        WithLaunch = *Launches ? Enter.size() : WithLaunch;
+        Enter.push_back(*Enters);
+        WithLaunch = Enters->Launches ? Enter.size() : WithLaunch;
         continue;
       }
       if (!isPassable(*S))
@@ -231,30 +230,25 @@ private:
         break;
       if (isPlainNull(*S))
         continue;
-      const auto Launches = entering(*S);
-      if (!Launches || !canEnter(*S, Way) || !countsAs(*S, Calls))
+      const auto Enters = entering(*S);
+      if (!Enters || !canEnter(*Enters, Way) || (Calls += Enters->Calls) > MaxCalls)
         break;
-      Entry.Behind.push_back({S, *Launches, launchingCall(*S) != nullptr});
-      HasLaunch |= *Launches;
+      Entry.Behind.push_back(*Enters);
+      HasLaunch |= Enters->Launches;
     }
     if (!HasLaunch)
       Entry.Behind.clear();
   }
 
-  /// Whether \p S, which may enter, launches; nothing for other statements.
-  std::optional<bool> entering(const Stmt &S) const {
+  /// What \p S is, if it may enter.
+  std::optional<EnteringStatement> entering(const Stmt &S) const {
     if (matchLaunch(S, Host))
-      return true;
+      return EnteringStatement{&S, /*Launches=*/true, /*Calls=*/false};
     if (launchingCall(S))
-      return isa<Expr, DoStmt>(S) && changesNothing({&S}, Host) ? std::optional(true)
-                                                                : std::nullopt;
-    return checksErrors(S) ? std::optional(false) : std::nullopt;
-  }
-
-  /// False for one call too many.
-  bool countsAs(const Stmt &S, unsigned &Calls) const {
-    Calls += launchingCall(S) != nullptr;
-    return Calls <= MaxCalls;
+      return isa<Expr, DoStmt>(S) && changesNothing({&S}, Host)
+                 ? std::optional(EnteringStatement{&S, /*Launches=*/true, /*Calls=*/true})
+                 : std::nullopt;
+    return checksErrors(S) ? std::optional(EnteringStatement{&S}) : std::nullopt;
   }
 
   /// `CHECK(cudaGetLastError());`
@@ -287,8 +281,9 @@ private:
            !Does.WritesHost && !Does.HasErrorCheck && !Does.KeepsError;
   }
 
-  /// \p S means and gives the same on the other end of \p Way, in each copy.
-  bool canEnter(const Stmt &S, const Passed &Way) const {
+  /// \p Enters means and gives the same on the other end of \p Way, in each copy.
+  bool canEnter(const EnteringStatement &Enters, const Passed &Way) const {
+    const Stmt &S = *Enters.Statement;
     const llvm::StringRef Text = textOf(statementRange(S, Host), Host);
     const auto isHidden = [&](const auto &Name) { return Way.Declared.contains(Name.getKey()); };
     if (llvm::any_of(identifiersIn(Text, Host), isHidden) ||
@@ -311,9 +306,9 @@ private:
              L->Spelling != Launch::Form::UserMacro && L->Spelling != Launch::Form::LaunchCall &&
              !isOneOfItsKind(S) && llvm::all_of(Parts, isStable);
     }
-    const CallExpr *Call = launchingCall(S);
-    if (!Call)
+    if (!Enters.Calls)
       return Way.Assigned.empty(); // what a check tells
+    const CallExpr *Call = launchingCall(S);
     const auto *OnObject = dyn_cast<CXXMemberCallExpr>(Call);
     return !isSuppressed(S, "gpufuse-kernel-fusion", Host) && !isOneOfItsKind(*Call) &&
            // What the function reads is not followed, nor which memory it sets: the host may see
@@ -327,6 +322,8 @@ private:
   const SourceManager &Sources;
   const Facts &TheFacts;
   const LegalityOptions &Options;
+  /// Tests whether buffers are apart, and the lists behind them.
+  llvm::DenseSet<const Stmt *> Guarded;
   std::vector<BranchEntry> Out;
 };
 
