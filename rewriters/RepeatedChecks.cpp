@@ -49,10 +49,6 @@ private:
   const unsigned Depth;
 };
 
-bool checksErrors(const Stmt &S, const ASTContext &Host) {
-  return onlyCheckErrors({&S}, Host) && classifyBetween({&S}, Host).HasErrorCheck;
-}
-
 } // namespace
 
 llvm::SmallVector<const Stmt *, 2> repeatedChecks(const FusionProof &Proof, const Stmt &Kept,

@@ -712,6 +712,11 @@ bool onlyCheckErrors(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &
   return Found.Obstacles.empty() && Found.Assigned.empty() && !Found.CallsHostOnly;
 }
 
+bool checksErrors(const Stmt &S, const ASTContext &Context) {
+  return onlyCheckErrors({&S}, Context) &&
+         classify({&S}, Context, {}, Question::Between).HasErrorCheck;
+}
+
 Between errorChecks(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
                     const Harmless &Allowed) {
   return classify(Statements, Context, Allowed, Question::Checks);

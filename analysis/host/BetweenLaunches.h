@@ -37,6 +37,9 @@ Between classifyBetween(llvm::ArrayRef<const clang::Stmt *> Statements,
 bool onlyCheckErrors(llvm::ArrayRef<const clang::Stmt *> Statements,
                      const clang::ASTContext &Context, const Harmless &Allowed = {});
 
+/// True for a statement that does look at errors, and nothing else: `CHECK(cudaGetLastError());`
+bool checksErrors(const clang::Stmt &S, const clang::ASTContext &Context);
+
 /// What \p Statements do, asked in the same way.
 Between errorChecks(llvm::ArrayRef<const clang::Stmt *> Statements,
                     const clang::ASTContext &Context, const Harmless &Allowed = {});

@@ -248,13 +248,8 @@ private:
       return isa<Expr, DoStmt>(S) && changesNothing({&S}, Host)
                  ? std::optional(EnteringStatement{&S, /*Launches=*/true, /*Calls=*/true})
                  : std::nullopt;
-    return checksErrors(S) ? std::optional(EnteringStatement{&S}) : std::nullopt;
-  }
-
-  /// `CHECK(cudaGetLastError());`
-  bool checksErrors(const Stmt &S) const {
-    return !isa<DeclStmt>(S) && onlyCheckErrors({&S}, Host) &&
-           classifyBetween({&S}, Host).HasErrorCheck;
+    return checksErrors(S, Host) && !isa<DeclStmt>(S) ? std::optional(EnteringStatement{&S})
+                                                      : std::nullopt;
   }
 
   /// `;`, which no macro leaves.
