@@ -201,7 +201,8 @@ private:
       if (isPlainNull(*S))
         continue;
       if (const auto Enters = entering(*S)) {
-        if (!canEnter(*Enters, Way) || (Calls += Enters->Calls) > MaxCalls)
+        Calls += Enters->Calls;
+        if (!canEnter(*Enters, Way) || Calls > MaxCalls)
           break;
         Enter.push_back(*Enters);
         WithLaunch = Enters->Launches ? Enter.size() : WithLaunch;
@@ -231,7 +232,8 @@ private:
       if (isPlainNull(*S))
         continue;
       const auto Enters = entering(*S);
-      if (!Enters || !canEnter(*Enters, Way) || (Calls += Enters->Calls) > MaxCalls)
+      Calls += Enters && Enters->Calls;
+      if (!Enters || !canEnter(*Enters, Way) || Calls > MaxCalls)
         break;
       Entry.Behind.push_back(*Enters);
       HasLaunch |= Enters->Launches;
