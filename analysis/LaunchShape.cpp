@@ -153,6 +153,24 @@ const Expr *writtenBlocks(const Launch &L) {
   return isa<DeclRefExpr>(E) ? E : nullptr;
 }
 
+std::optional<WrittenExtent> writtenExtent(const Launch &L, unsigned Axis) {
+  const auto isNumber = [](const Expr &E) {
+    return E.getType()->isIntegerType() && !E.getType()->isEnumeralType();
+  };
+  const Expr *E = L.Grid ? L.Grid->IgnoreUnlessSpelledInSource() : nullptr;
+  if (!E || E->getType()->isIntegerType())
+    return E && Axis == 0 && isNumber(*E) ? std::optional(WrittenExtent{E, false}) : std::nullopt;
+  if (!isSameType(E->getType(), L.Grid->getType()))
+    return std::nullopt; // converted
+  if (isa<DeclRefExpr, MemberExpr>(E))
+    return WrittenExtent{E, true};
+  const auto *Made = dyn_cast<CXXConstructExpr>(E); // `dim3(columns, rows)`
+  if (!Made || Made->getNumArgs() <= Axis || isa<CXXDefaultArgExpr>(Made->getArg(Axis)))
+    return std::nullopt;
+  const Expr *Blocks = Made->getArg(Axis)->IgnoreUnlessSpelledInSource();
+  return isNumber(*Blocks) ? std::optional(WrittenExtent{Blocks, false}) : std::nullopt;
+}
+
 llvm::SmallVector<const EvaluatedLaunch *, 2>
 largestGrids(llvm::ArrayRef<const EvaluatedLaunch *> Launches, HostValues &Values) {
   const auto hasRoom = [&](const EvaluatedLaunch &X, const EvaluatedLaunch &Y, unsigned D) {

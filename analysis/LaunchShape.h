@@ -22,6 +22,16 @@ bool idleInMoreBlocks(const EvaluatedLaunch &L, HostValues &Values, const Algebr
 /// written in another way.
 const clang::Expr *writtenBlocks(const Launch &L);
 
+/// How the host can name the blocks of a launch along an axis: an integer, or the field of a
+/// variable of type `dim3`.
+struct WrittenExtent {
+  const clang::Expr *Of = nullptr;
+  bool IsField = false;
+};
+
+/// Nothing where it cannot, or they are one.
+std::optional<WrittenExtent> writtenExtent(const Launch &L, unsigned Axis);
+
 /// The launches of which the larger grid has room for all: one, or two where it is not known which
 /// is larger. Empty where that is not enough, or cannot be written.
 llvm::SmallVector<const EvaluatedLaunch *, 2>

@@ -22,8 +22,11 @@ namespace {
 
 using Constants = TouchedRanges::Constants;
 
+/// (The prefix tells analysis/algebra/Extent.cpp what the host can name.)
 std::string nameOf(const ArgumentPart &Part) {
-  return "argument " + std::to_string(Part.Parameter) + textOf(Part.Path);
+  return "argument " + (Part.Parameter >= GridExtents
+                            ? std::string("gridDim.") + "xyz"[Part.Parameter - GridExtents]
+                            : std::to_string(Part.Parameter) + textOf(Part.Path));
 }
 
 /// More numbers than that are not looked for in structs.
@@ -66,6 +69,11 @@ std::optional<int64_t> constantGrid(const EvaluatedLaunch &L, unsigned Axis, Con
                                                  : Algebra::asConstant(L.Runs.Grid[Axis]);
 }
 
+/// True where the host can name the blocks of \p L along \p Axis, as the launch has them.
+bool namesGrid(const EvaluatedLaunch &L, unsigned Axis) {
+  return L.Fit != ShapeFit::Flat && writtenExtent(*L.What, Axis);
+}
+
 /// A launch of which only the arguments' types are known, and what is a number.
 LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Constants Use, Symbols &Table,
                                  NamedNumbers &Named) {
@@ -77,7 +85,12 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Constants Use, Symbol
                             const std::string &Name) {
       return Used ? Known : Table.named(Name + Axis, 32, false);
     };
-    Out.Grid[D] = extent(constantGrid(L, D, Use), L.Runs.Grid[D], "gridDim");
+    const auto Blocks = constantGrid(L, D, Use);
+    const ArgumentPart Part{GridExtents + D};
+    if (!Blocks && namesGrid(L, D))
+      Out.Grid[D] = Named.emplace(Part, Table.named(nameOf(Part), 32, false)).first->second;
+    else
+      Out.Grid[D] = extent(Blocks, L.Runs.Grid[D], "gridDim");
     Out.Block[D] = extent(Algebra::asConstant(L.Runs.Block[D]), L.Runs.Block[D], "blockDim");
   }
   for (const ParmVarDecl *Parameter : L.DeviceKernel->parameters()) {
@@ -131,6 +144,10 @@ llvm::SmallVector<ArgumentPart, 2> numbersOfTriple(const std::string &Name,
 /// The type of \p Part as the kernel of \p L declares it, if the host can name it behind the text
 /// of the argument; null if not. An argument stands for itself.
 QualType typeNamedBy(const EvaluatedLaunch &L, const ArgumentPart &Part) {
+  if (Part.Parameter >= GridExtents)
+    return namesGrid(L, Part.Parameter - GridExtents)
+               ? L.DeviceKernel->getASTContext().UnsignedIntTy
+               : QualType();
   if (Part.Parameter >= L.What->Args.size())
     return {};
   QualType Type = L.DeviceKernel->getParamDecl(Part.Parameter)->getType();
@@ -174,6 +191,7 @@ std::string knownNumbers(const EvaluatedLaunch &L, Constants Use) {
   };
   for (unsigned D = 0; D < 3; ++D) {
     add(constantGrid(L, D, Use));
+    Out += namesGrid(L, D) ? "named " : "";
     add(Algebra::asConstant(L.Runs.Block[D]));
   }
   for (unsigned I = 0; I < L.Numbers.size(); ++I)

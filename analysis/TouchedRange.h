@@ -7,6 +7,10 @@
 
 namespace gpufuse {
 
+/// An ArgumentPart of this number, or one of the two behind it, is no argument: the blocks of the
+/// launch along x, y and z.
+inline constexpr unsigned GridExtents = ~0U - 2;
+
 /// Answers each question once: launches of one kernel mostly ask the same.
 class TouchedRanges {
 public:

@@ -10,6 +10,7 @@ class CXXRecordDecl;
 class FunctionDecl;
 class LambdaExpr;
 class QualType;
+class Stmt;
 } // namespace clang
 
 namespace gpufuse {
@@ -20,6 +21,10 @@ const clang::CXXRecordDecl *closureType(clang::QualType Type);
 /// What the unit makes of the call operator of \p Lambda, with bodies; nothing unless that is a
 /// template.
 llvm::SmallVector<clang::FunctionDecl *, 4> instancesOf(const clang::LambdaExpr &Lambda);
+
+/// True where \p S names an instance of a template for a closure that each mention makes anew:
+/// `next()`, of `template <class T = decltype([] {})> int next();`.
+bool namesInstanceAnew(const clang::Stmt &S);
 
 } // namespace gpufuse
 

@@ -262,7 +262,8 @@ HostEffect effect(const FunctionDecl &Callee, const CallExpr *Call) {
   const bool IsOfC = Callee.isExternC() || Callee.getBuiltinID(),
              IsKnown = IsOfC || Callee.hasAttr<CUDADeviceAttr>() ||
                        (!Namespaces.empty() && Namespaces.front() == "std");
-  if (IsKnown && deviceEffect(Callee) == DeviceEffect::Value &&
+  const bool SetsSign = Callee.getIdentifier() && Callee.getName().starts_with("lgamma"); // signgam
+  if (IsKnown && !SetsSign && deviceEffect(Callee) == DeviceEffect::Value &&
       llvm::all_of(Callee.parameters(), isValue))
     return HostEffect::Value;
   if (Callee.getIdentifier() && !isa<CXXMethodDecl>(Callee) && IsOfC)
@@ -304,6 +305,19 @@ static bool pointsPlainly(QualType Type) {
   return inSystemHeader(*Class) && llvm::all_of(Arguments.drop_front(), isPlain);
 }
 
+bool neverReturns(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  return Callee.isNoReturn() && !(Method && Method->isVirtual());
+}
+
+/// True for a class that asks itself, and no code of the user's, what it holds.
+static bool holdsOrViewsValues(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return !Class || (Class->getIdentifier() &&
+                    (llvm::is_contained(OwnsItsValues, Class->getName()) ||
+                     llvm::is_contained({"span", "basic_string_view"}, Class->getName())));
+}
+
 bool onlyObserves(const FunctionDecl &Callee) {
   const llvm::SmallVector<llvm::StringRef, 4> Namespaces = namespacesOf(Callee);
   const QualType Result = Callee.getReturnType();
@@ -322,10 +336,18 @@ bool onlyObserves(const FunctionDecl &Callee) {
       (Method ? !pointsPlainly(Callee.getASTContext().getCanonicalTagType(Method->getParent()))
               : !llvm::all_of(Callee.parameters(), isPlain)))
     return false;
-  return llvm::any_of(Observers, [&](const Observer &Each) {
-    return Each.Namespace == Namespaces.front() && Each.Name == Name &&
-           (Each.Class.empty() || Each.Class == Class);
-  });
+  const bool IsStd = Namespaces.front() == "std";
+  const auto isAskedItself = [&] {
+    const ASTContext &Context = Callee.getASTContext();
+    return Method ? holdsOrViewsValues(Context.getCanonicalTagType(Method->getParent()))
+                  : llvm::all_of(Callee.parameters(), [](const ParmVarDecl *P) {
+                      return holdsOrViewsValues(P->getType());
+                    });
+  };
+  return (!IsStd || Namespaces.size() == 1) && llvm::any_of(Observers, [&](const Observer &Each) {
+           return Each.Namespace == Namespaces.front() && Each.Name == Name &&
+                  (Each.Class.empty() ? !IsStd || isAskedItself() : Each.Class == Class);
+         });
 }
 
 HostEffect hostEffect(const FunctionDecl &Callee) { return effect(Callee, nullptr); }

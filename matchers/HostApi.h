@@ -17,6 +17,9 @@ enum class HostEffect {
   Clock,     ///< tells the time, or waits for it
 };
 
+/// True for a function that never returns to who calls it. (One that overrides it may.)
+bool neverReturns(const clang::FunctionDecl &Callee);
+
 /// The effect of calling \p Callee, a function that comes with a system header; Unknown for the
 /// user's own functions, for whatever may call back into them, and for threads.
 HostEffect hostEffect(const clang::FunctionDecl &Callee);

@@ -1,6 +1,7 @@
 #include "rewriters/BodyText.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/Launchers.h"
+#include "matchers/ObjectUses.h"
 #include "matchers/SourceText.h"
 #include "rewriters/RenderRefusal.h"
 #include "clang/AST/ASTContext.h"
@@ -140,7 +141,8 @@ llvm::Error BodyText::refuse(SourceLocation Loc, RejectReason Reason,
 }
 
 llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
-                              const std::set<const BinaryOperator *> &Pinned) {
+                              const std::set<const BinaryOperator *> &Pinned,
+                              llvm::StringRef Object) {
   const SourceManager &Sources = Context.getSourceManager();
   const NameCollector Names = collectNames(Pattern);
   auto rename = [&](SourceLocation Loc, const ValueDecl &D) -> llvm::Error {
@@ -181,6 +183,29 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
                               Body.getEnd()))
       if (llvm::Error Failed = pin(*Product))
         return Failed;
+  return Object.empty() ? llvm::Error::success() : nameObject(Object);
+}
+
+/// `x` and `this->x` become `other.x`.
+llvm::Error BodyText::nameObject(llvm::StringRef Name) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const ObjectUses Uses = objectUses(Kernel);
+  if (Uses.Other)
+    return refuse(Uses.Other->getBeginLoc(), RejectReason::WrapperMeansOtherwise,
+                  "'" + Kernel.getNameAsString() + "' names its object as a whole here");
+  const auto offset = [&](SourceLocation Loc) {
+    return Sources.getFileOffset(Sources.getSpellingLoc(Loc));
+  };
+  const std::string Prefix = (Name + ".").str();
+  for (const MemberExpr *Member : Uses.Implicit)
+    if (const unsigned Offset = offset(Member->getBeginLoc()); !Changes.contains(Offset))
+      Changes.emplace(Offset, Change{0, Prefix});
+  for (const MemberExpr *Member : Uses.Written) {
+    const unsigned Offset = offset(Member->getBeginLoc()),
+                   End = offset(Member->getOperatorLoc()) + 2; // `->`
+    if (!Changes.contains(Offset))
+      Changes.emplace(Offset, Change{End - Offset, Prefix});
+  }
   return llvm::Error::success();
 }
 

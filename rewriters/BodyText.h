@@ -30,9 +30,11 @@ public:
   std::vector<std::pair<const clang::VarDecl *, bool>> locals() const;
 
   /// Sets what is written for each renamed declaration (of a pack: for its expansions) and which
-  /// products are pinned; must come before text().
+  /// products are pinned; must come before text(). Members of the object of a method are written
+  /// as those of \p Object, if that is not empty.
   llvm::Error prepare(const std::map<DeclOffset, std::string> &Renames,
-                      const std::set<const clang::BinaryOperator *> &Pinned);
+                      const std::set<const clang::BinaryOperator *> &Pinned,
+                      llvm::StringRef Object = "");
 
   /// The text from \p Begin to \p End, offsets in the kernel's file.
   std::string text(unsigned Begin, unsigned End) const;
@@ -50,6 +52,7 @@ private:
   llvm::Error refuse(clang::SourceLocation Loc, RejectReason Reason,
                      const std::string &Message) const;
   llvm::Error pin(const clang::BinaryOperator &Product);
+  llvm::Error nameObject(llvm::StringRef Name);
 
   const clang::FunctionDecl &Kernel, &Pattern;
   const clang::ASTContext &Context;

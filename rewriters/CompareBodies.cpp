@@ -88,19 +88,22 @@ std::string call(llvm::StringRef Head, llvm::ArrayRef<std::string> Parts) {
 class BodyReader {
 public:
   BodyReader(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, unsigned FirstLocal,
-             Fields Own = Fields::MayChange)
-      : Context(Kernel.getASTContext()), Kernel(Kernel), NextLocal(FirstLocal),
-        FieldsStay(Own == Fields::Stay), Assigned(assignedVariables(Kernel.getBody())) {
-    for (unsigned I = 0; I < Kernel.getNumParams() && I < Parameters.size(); ++I)
-      Names[Kernel.getParamDecl(I)] = "P" + std::to_string(Parameters[I]);
+             const NamedObjects &Objects = {})
+      : Context(Kernel.getASTContext()), Kernel(Kernel), NextLocal(FirstLocal), Objects(Objects),
+        Assigned(assignedVariables(Kernel.getBody())) {
+    for (unsigned I = 0; I < Kernel.getNumParams() && I < Parameters.size(); ++I) {
+      Names[Kernel.getParamDecl(I)] = parameter(Parameters[I]);
+      if (llvm::is_contained(Objects.Others, Parameters[I]))
+        OtherObjects.insert(Kernel.getParamDecl(I));
+    }
   }
 
   BodyReader(const FunctionDecl &Function, const Stmt &S, llvm::ArrayRef<const VarDecl *> Inputs,
-             llvm::ArrayRef<unsigned> Numbers, unsigned FirstLocal, Fields Own)
+             llvm::ArrayRef<unsigned> Numbers, unsigned FirstLocal, const NamedObjects &Objects)
       : Context(Function.getASTContext()), Kernel(Function), NextLocal(FirstLocal),
-        FieldsStay(Own == Fields::Stay), Assigned(assignedVariables(&S)) {
+        Objects(Objects), Assigned(assignedVariables(&S)) {
     for (const auto &[Input, Number] : llvm::zip(Inputs, Numbers))
-      Names[Input] = "P" + std::to_string(Number);
+      Names[Input] = parameter(Number);
   }
 
   /// For expressions of a host function.
@@ -128,7 +131,7 @@ public:
 
   /// A variable of type \p Type that begins with what \p Given is in a round, and never changes.
   std::string valueInRound(const Expr &Given, QualType Type, const VarDecl &Counter) {
-    Names[&Counter] = "P" + std::to_string(FusionProof::OfCounter);
+    Names[&Counter] = parameter(FusionProof::OfCounter);
     return valueText(Type, expression(&Given));
   }
 
@@ -187,6 +190,8 @@ public:
     return expression(&E);
   }
 
+  static std::string parameter(unsigned Number) { return "P" + std::to_string(Number); }
+
   std::string expression(const Stmt *S) {
     if (!S)
       return "-";
@@ -235,8 +240,11 @@ public:
              coordinateBase(cast<MSPropertyRefExpr>(S)->getBaseExpr()) + ")";
     case Stmt::MemberExprClass: {
       const auto *Member = cast<MemberExpr>(S);
-      if (isOwnField(*Member))
-        return "->" + memberText(*Member->getMemberDecl()) + "(this)";
+      if (const std::optional<std::string> Object = objectText(*Member->getBase())) {
+        Pure &= isOwnField(*Member);
+        return "->" + memberText(*Member->getMemberDecl()) +
+               templateArguments(Member->getMemberDecl()) + "(" + *Object + ")";
+      }
       const auto *Base = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
       const bool Coordinate =
           Base && Context.getSourceManager().isInSystemHeader(Base->getDecl()->getLocation());
@@ -304,6 +312,12 @@ public:
 
   static bool isPlainGuard(const IfStmt &If) {
     return !If.getElse() && !If.getInit() && !If.getConditionVariable() && !If.isConstexpr() &&
+           !If.isConsteval();
+  }
+
+  /// The same with an else.
+  static bool isPlainChoice(const IfStmt &If) {
+    return If.getElse() && !If.getInit() && !If.getConditionVariable() && !If.isConstexpr() &&
            !If.isConsteval();
   }
 
@@ -509,7 +523,6 @@ private:
     case Stmt::CXXNullPtrLiteralExprClass:
     case Stmt::CXXRewrittenBinaryOperatorClass:
     case Stmt::CXXStdInitializerListExprClass:
-    case Stmt::CXXThisExprClass:
     case Stmt::CXXThrowExprClass:
     case Stmt::CXXTryStmtClass:
     case Stmt::DefaultStmtClass:
@@ -526,6 +539,8 @@ private:
     case Stmt::SwitchStmtClass:
     case Stmt::WhileStmtClass:
       return "";
+    case Stmt::CXXThisExprClass: // as a whole
+      return Objects.This ? "?" + std::to_string(Unknown++) : "";
     case Stmt::IfStmtClass:
       return cast<IfStmt>(S).isConstexpr() ? ":constexpr" : "";
     case Stmt::InitListExprClass:
@@ -588,7 +603,7 @@ private:
     } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
       Head += ":" + typeText(Construct->getType()) + ":" +
               exactTypeText(Construct->getConstructor()->getType());
-      Pure &= FieldsStay && isDim3(Construct->getType());
+      Pure &= Objects.Stay && isDim3(Construct->getType());
     } else if (const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&S)) {
       Head += ":" + typeText(Trait->getTypeOfArgument());
     } else if (!isa<ConditionalOperator, CXXBoolLiteralExpr>(S)) {
@@ -629,7 +644,7 @@ private:
       if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
           Init && Init->isSingleDecl())
         if (const auto *Counter = dyn_cast<VarDecl>(Init->getSingleDecl())) {
-          Names[Counter] = "P" + std::to_string(FusionProof::OfCounter);
+          Names[Counter] = parameter(FusionProof::OfCounter);
           Assigned.erase(Counter); // not in a round
         }
       return statement(For->getBody());
@@ -637,7 +652,7 @@ private:
     if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
       const size_t Depth = Guards.size();
       for (const Stmt *Child : Block->body()) {
-        if (!leavesEarly(*Child))
+        if (!leavesEarly(*Child) && !leavesBehindBranch(*Child))
           statement(Child);
       }
       if (Depth || S != Kernel.getBody())
@@ -649,6 +664,17 @@ private:
       const size_t Depth = Guards.size();
       statement(If->getThen());
       Guards.resize(Depth - 1);
+      return;
+    }
+    if (const auto *If = dyn_cast<IfStmt>(S); If && isPlainChoice(*If)) {
+      const size_t Depth = Guards.size();
+      Guards.push_back(expression(If->getCond()));
+      const std::string Else = "else " + Guards.back();
+      statement(If->getThen());
+      Guards.resize(Depth);
+      Guards.push_back(Else);
+      statement(If->getElse());
+      Guards.resize(Depth);
       return;
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares))
@@ -694,10 +720,27 @@ private:
     return true;
   }
 
+  /// `if (c) { ...; return; }`: what follows reads as if it stood in an else.
+  bool leavesBehindBranch(const Stmt &S) {
+    const IfStmt *Branch = asLeavingBranch(S);
+    if (!Branch)
+      return false;
+    const size_t Depth = Guards.size();
+    Guards.push_back(expression(Branch->getCond()));
+    const std::string Else = "else " + Guards.back();
+    for (const Stmt *Each : llvm::drop_end(cast<CompoundStmt>(Branch->getThen())->body()))
+      statement(Each);
+    Guards.resize(Depth);
+    Guards.push_back(Else);
+    return true;
+  }
+
   /// A return guard inside a nested block leaves the thread, so what follows that block is guarded
   /// too; bodies with such returns are refused, and this only keeps the comparison strict.
   static bool leavesThread(const CompoundStmt &Block) {
-    return llvm::any_of(Block.body(), [](const Stmt *S) { return asEarlyReturn(*S) != nullptr; });
+    return llvm::any_of(Block.body(), [](const Stmt *S) {
+      return asEarlyReturn(*S) != nullptr || asLeavingBranch(*S) != nullptr;
+    });
   }
 
   const Stmt *lastStatement() const {
@@ -713,10 +756,28 @@ private:
            isa<FloatingLiteral, IntegerLiteral, DeclRefExpr>(V.getInit()->IgnoreParenImpCasts());
   }
 
+  /// How the object reads whose member \p Base is asked for, with the classes on the way to where
+  /// that is declared; nothing for others.
+  std::optional<std::string> objectText(const Expr &Base) const {
+    std::string Classes;
+    const Expr *E = Base.IgnoreParens();
+    for (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast;
+         Cast = dyn_cast<ImplicitCastExpr>(E)) {
+      for (const CXXBaseSpecifier *Each : Cast->path())
+        Classes += ":" + typeText(Each->getType());
+      E = Cast->getSubExpr()->IgnoreParens();
+    }
+    if (isa<CXXThisExpr>(E))
+      return (Objects.This ? parameter(*Objects.This) : "this") + Classes;
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && OtherObjects.contains(V) ? std::optional(Names.lookup(V) + Classes) : std::nullopt;
+  }
+
   /// A number in the object itself.
   bool isOwnField(const MemberExpr &Member) const {
     const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
-    return FieldsStay && Field && isa<CXXThisExpr>(Member.getBase()->IgnoreParens()) &&
+    return Objects.Stay && Field && objectText(*Member.getBase()) &&
            Field->getType()->isIntegralOrEnumerationType() &&
            !Field->getType().isVolatileQualified();
   }
@@ -741,7 +802,7 @@ private:
   bool namesValue(const VarDecl &Variable) {
     const VarDecl *V = &Variable;
     const bool IsNumber =
-        V->getType()->isIntegralOrEnumerationType() || (FieldsStay && isDim3(V->getType()));
+        V->getType()->isIntegralOrEnumerationType() || (Objects.Stay && isDim3(V->getType()));
     if (!V->getInit() || !(IsNumber || roundsNothing(*V)) ||
         (V->hasGlobalStorage() && !isConstantValue(*V)) || Assigned.contains(V) ||
         V->getType().isVolatileQualified())
@@ -763,7 +824,9 @@ private:
   const ASTContext &Context;
   const FunctionDecl &Kernel;
   unsigned NextLocal;
-  const bool FieldsStay = false;
+  const NamedObjects Objects;
+  /// Parameters that stand for objects.
+  llvm::DenseSet<const VarDecl *> OtherObjects;
   llvm::DenseSet<const VarDecl *> Assigned;
   llvm::DenseMap<const VarDecl *, std::string> Names;
   std::vector<std::string> Guards;
@@ -807,8 +870,9 @@ std::string ExpressionReader::readLarger(const Expr &X, const Expr &Y) {
 std::string parameterType(QualType Type) { return exactTypeText(Type.getUnqualifiedType()); }
 
 BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal, Fields Own, llvm::ArrayRef<std::string> Read) {
-  BodyReader Reader(Kernel, Parameters, FirstLocal, Own);
+                    unsigned &FirstLocal, const NamedObjects &Objects,
+                    llvm::ArrayRef<std::string> Read) {
+  BodyReader Reader(Kernel, Parameters, FirstLocal, Objects);
   Reader.nameParameters(Read);
   BodyItems Items = Reader.read();
   FirstLocal = Reader.nextLocal();
@@ -816,9 +880,9 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
 }
 
 BodyItems itemsWithResult(const FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
-                          const ResultUse &Use, unsigned &FirstLocal, Fields Own,
+                          const ResultUse &Use, unsigned &FirstLocal, const NamedObjects &Objects,
                           llvm::ArrayRef<std::string> Read) {
-  BodyReader Reader(Function, Parameters, FirstLocal, Own);
+  BodyReader Reader(Function, Parameters, FirstLocal, Objects);
   Reader.nameParameters(Read);
   BodyItems Items = Reader.readWithResult(Use);
   FirstLocal = Reader.nextLocal();
@@ -847,16 +911,17 @@ std::optional<std::string> itemDifference(const std::string &Name, const BodyIte
 
 BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
                          llvm::ArrayRef<const VarDecl *> Inputs, llvm::ArrayRef<unsigned> Numbers,
-                         unsigned &FirstLocal, Fields Own) {
-  BodyReader Reader(Function, S, Inputs, Numbers, FirstLocal, Own);
+                         unsigned &FirstLocal, const NamedObjects &Objects) {
+  BodyReader Reader(Function, S, Inputs, Numbers, FirstLocal, Objects);
   BodyItems Items = Reader.read(S);
   FirstLocal = Reader.nextLocal();
   return Items;
 }
 
-BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters, Fields Own,
-                    llvm::ArrayRef<const IfStmt *> Past, llvm::ArrayRef<std::string> Read) {
-  BodyReader Reader(Kernel, Parameters, 0, Own);
+BodyOutline outline(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
+                    const NamedObjects &Objects, llvm::ArrayRef<const IfStmt *> Past,
+                    llvm::ArrayRef<std::string> Read) {
+  BodyReader Reader(Kernel, Parameters, 0, Objects);
   Reader.nameParameters(Read);
   return Reader.readOutline(Past);
 }

@@ -26,10 +26,15 @@ namespace gpufuse {
 /// One guarded statement. Two items are the same when their texts are.
 using BodyItems = std::vector<std::string>;
 
-/// What an object's fields are while its method runs.
-enum class Fields {
-  MayChange,
-  Stay, ///< reading one is a value like others
+/// The objects whose members a method names.
+struct NamedObjects {
+  /// Their fields do not change while it runs: reading one is a value like others.
+  bool Stay = false;
+  /// The parameter of another method that its object is there; nothing where it is the object of
+  /// both.
+  std::optional<unsigned> This;
+  /// Its parameters that are such objects, by their numbers.
+  llvm::SmallVector<unsigned, 2> Others;
 };
 
 /// The type of a parameter, as a caller sees it, in full; without `__restrict__`.
@@ -39,7 +44,7 @@ std::string parameterType(clang::QualType Type);
 /// are not mere names for values are numbered from \p FirstLocal, which is advanced.
 /// \p Read says how some parameters read instead.
 BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    unsigned &FirstLocal, Fields Own = Fields::MayChange,
+                    unsigned &FirstLocal, const NamedObjects &Objects = {},
                     llvm::ArrayRef<std::string> Read = {});
 
 /// How the parameters read, of a function that is given \p Kernels, which are launched by their
@@ -69,7 +74,7 @@ struct ResultUse {
 /// The same for a function of which the last statement returns a value.
 BodyItems itemsWithResult(const clang::FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,
                           const ResultUse &Use, unsigned &FirstLocal,
-                          Fields Own = Fields::MayChange, llvm::ArrayRef<std::string> Read = {});
+                          const NamedObjects &Objects = {}, llvm::ArrayRef<std::string> Read = {});
 
 /// The same for a kernel of which the outermost loop goes round by round through what is compared:
 /// the items of each round. \p Rounds is that loop; null where there is none.
@@ -81,7 +86,7 @@ BodyItems itemsOfRounds(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsign
 BodyItems statementItems(const clang::FunctionDecl &Function, const clang::Stmt &S,
                          llvm::ArrayRef<const clang::VarDecl *> Inputs,
                          llvm::ArrayRef<unsigned> Numbers, unsigned &FirstLocal,
-                         Fields Own = Fields::MayChange);
+                         const NamedObjects &Objects = {});
 
 /// Reads expressions of one host function. Its variables are told by their names and, among those
 /// of one name, by their order; those that are \p Gone in the rewritten function do not count.
@@ -131,7 +136,8 @@ struct BodyOutline {
 
 /// \p Past are guards that end nothing here.
 BodyOutline outline(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
-                    Fields Own = Fields::MayChange, llvm::ArrayRef<const clang::IfStmt *> Past = {},
+                    const NamedObjects &Objects = {},
+                    llvm::ArrayRef<const clang::IfStmt *> Past = {},
                     llvm::ArrayRef<std::string> Read = {});
 
 } // namespace gpufuse

@@ -38,7 +38,7 @@ public:
         Texts(textsOf(Proof)), Foreign(foreignNamesOf(Proof, Texts)), Names(all(Foreign)) {
     for (unsigned K = 0; K < Texts.size(); ++K)
       Outlines.push_back(
-          outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Fields::MayChange, {},
+          outline(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], {}, {},
                   readingsInRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)));
   }
 
@@ -411,6 +411,12 @@ private:
         continue;
       if (const IfStmt *Guard = asReturnGuard(*S)) {
         Result += textUntil(Begin) + "if (" + oppositeText(K, *Guard->getCond()) + ") {\n";
+        Closing += "}\n";
+      } else if (const IfStmt *Branch = asLeavingBranch(*S)) {
+        const auto &Block = *cast<CompoundStmt>(Branch->getThen());
+        const auto [Return, Behind] = Text.range(*Block.body_back());
+        Result += textUntil(Return) + Text.text(Behind, Text.inside(Block).second);
+        Result = llvm::StringRef(Result).rtrim().str() + "\n} else {\n";
         Closing += "}\n";
       } else if (isa<ReturnStmt>(S)) {
         Result += textUntil(Begin);

@@ -1,4 +1,6 @@
 #include "rewriters/GuardText.h"
+#include "analysis/LaunchShape.h"
+#include "analysis/TouchedRange.h"
 #include "rewriters/FuseKernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -49,10 +51,25 @@ bool hasExplicitConversion(const CXXRecordDecl &Class) {
          });
 }
 
+/// The blocks of \p L along \p Axis. (Where that is below zero, or wider, the launch fails, or has
+/// fewer.)
+llvm::Expected<std::string> blocks(const EvaluatedLaunch &L, unsigned Axis, bool Alone,
+                                   Spelling Spelled) {
+  const WrittenExtent Written = *writtenExtent(*L.What, Axis);
+  auto Text = Spelled(*Written.Of);
+  if (!Text)
+    return Text;
+  if (Written.IsField)
+    return *Text + "." + "xyz"[Axis];
+  return Alone || standsByItself(*Written.Of) ? *Text : "(" + *Text + ")";
+}
+
 /// What the kernel takes for \p Part, as text: the argument, converted as the call does, in
 /// parentheses unless it stands \p Alone; or a field of it.
 llvm::Expected<std::string> value(const EvaluatedLaunch &L, const ArgumentPart &Part, bool Alone,
                                   Spelling Spelled) {
+  if (Part.Parameter >= GridExtents)
+    return blocks(L, Part.Parameter - GridExtents, Alone, Spelled);
   const Expr &Argument = *L.What->Args[Part.Parameter];
   auto Text = Spelled(Argument);
   if (!Text)
@@ -92,6 +109,8 @@ llvm::Expected<std::string> value(const EvaluatedLaunch &L, const ArgumentPart &
 
 /// The type of \p Part, as the kernel takes it.
 QualType typeOf(const EvaluatedLaunch &L, const ArgumentPart &Part) {
+  if (Part.Parameter >= GridExtents)
+    return L.DeviceKernel->getASTContext().IntTy; // no launch has more blocks
   QualType Type = L.DeviceKernel->getParamDecl(Part.Parameter)->getType();
   for (const ObjectStep &Step : Part.Path)
     Type = stepInto(Type, Step);

@@ -43,6 +43,15 @@ const ValueDecl *variableGiven(const CallPart &Part, unsigned Input) {
   return Ref ? Ref->getDecl() : nullptr;
 }
 
+/// The name of the variable or field that a method is called on, or through; "" for others.
+llvm::StringRef nameOfObject(const CallPart &Part) {
+  const Expr *Object = Part.object()->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *Member = dyn_cast<MemberExpr>(Object);
+  const ValueDecl *Named = Ref ? Ref->getDecl() : Member ? Member->getMemberDecl() : nullptr;
+  return Named && Named->getIdentifier() ? Named->getName() : "";
+}
+
 /// True where the text of the joined function comes from the wrappers alone.
 bool onlyCalls(const CallJoin &Join) {
   return llvm::all_of(Join.Parts,
@@ -178,6 +187,9 @@ std::string aliasGiven(const CallPart &Part, unsigned Input, const VarDecl &Writ
              : "";
 }
 
+/// What a method calls an object that is not its own.
+constexpr llvm::StringLiteral OtherObject = "other";
+
 /// Parameters and body of a joined function.
 class BodyJoiner {
 public:
@@ -185,6 +197,9 @@ public:
       : Join(Join), Host(Host), Texts(textsOf(Join)), Names(foreignNames()) {}
 
   llvm::Error run() {
+    for (const unsigned Part : Join.Objects)
+      ObjectNames.push_back(Names.nameParameter(OtherObject, nameOfObject(Join.Parts[Part]),
+                                                namesOf(Join.Parts[Part], Host).back()));
     for (const JoinedParameter &P : Join.Parameters) {
       const CallPart &Part = Join.Parts[P.Part];
       const ValueDecl *Given = isCallSite(*Join.Caller) ? nullptr : variableGiven(Part, P.Input);
@@ -193,8 +208,10 @@ public:
           namesOf(Part, Host).back()));
     }
     nameClosureTypes();
+    for (unsigned O = 0; O < Join.Objects.size(); ++O)
+      declare(objectDeclaration(O));
     for (unsigned N = 0; N < Join.Parameters.size(); ++N)
-      Parameters += (N == 0 ? "" : ", ") + declaration(N);
+      declare(declaration(N));
     llvm::StringSet<> Done;
     for (unsigned P = 0; P < Join.Parts.size(); ++P)
       if (Join.Parts[P].Wrapper)
@@ -236,6 +253,17 @@ private:
             [&](llvm::StringRef Each) { return Taken.contains(Each) || Names.isForeign(Each); });
   }
 
+  void declare(const std::string &Parameter) {
+    Parameters += (Parameters.empty() ? "" : ", ") + Parameter;
+  }
+
+  /// `Layer &other`.
+  std::string objectDeclaration(unsigned Object) const {
+    const CXXMethodDecl &Method = *Join.Parts[Join.Objects[Object]].method();
+    return (Method.isConst() ? "const " : "") + Method.getParent()->getNameAsString() + " &" +
+           ObjectNames[Object];
+  }
+
   std::string declaration(unsigned Number) const {
     const JoinedParameter &P = Join.Parameters[Number];
     const CallPart &Part = Join.Parts[P.Part];
@@ -265,6 +293,8 @@ private:
         Own.insert_range(identifiersIn(qualifiedName(*Kernel), Host).keys());
       All.insert_range(Own.keys());
     }
+    if (Host.Idents.get(OtherObject).hadMacroDefinition())
+      All.insert(OtherObject);
     return All;
   }
 
@@ -288,11 +318,15 @@ private:
       Body += Text.text(Begin, End) + "\n";
       return llvm::Error::success();
     }
+    const unsigned Object = Join.ObjectOf[P];
+    if (Object != NoParameter)
+      Foreign[P].insert(ObjectNames[Object]);
     const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
-    const BodyNames::Locals Locals =
-        Names.nameLocals(Text, outline(*Part.Wrapper, Join.ParameterOf[P], fieldsOf(Join), Early),
-                         Foreign[P], std::move(Given));
-    if (llvm::Error Failed = Text.prepare(Locals.Renames, {}))
+    const BodyNames::Locals Locals = Names.nameLocals(
+        Text, outline(*Part.Wrapper, Join.ParameterOf[P], objectsOf(Join, P), Early), Foreign[P],
+        std::move(Given));
+    if (llvm::Error Failed =
+            Text.prepare(Locals.Renames, {}, Object == NoParameter ? "" : ObjectNames[Object]))
       return Failed;
     const auto &Block = *cast<CompoundStmt>(Part.Wrapper->getBody());
     auto [Position, End] = Text.inside(Block);
@@ -354,7 +388,7 @@ private:
   std::vector<BodyText> Texts;
   std::vector<llvm::StringSet<>> Foreign;
   BodyNames Names;
-  std::vector<std::string> ParameterNames;
+  std::vector<std::string> ObjectNames, ParameterNames;
   ClosureTypeNames ClosureTypes;
   /// What the joined function returns in the end; "" for nothing.
   std::string Result;
@@ -471,7 +505,8 @@ llvm::Error CallJoiner::insertMethod(const CallJoin &Join, const std::string &Pr
   const std::string File = Places.fileOf(Main);
   const llvm::StringRef Contents = Sources.getBufferData(Main);
   const auto &Last = cast<CXXMethodDecl>(*lastWrapper(Join, Host));
-  const std::string Const = Last.isConst() ? " const" : "", Type = returnType(Join) + " ",
+  const std::string Const = methodOf(Join)->isConst() ? " const" : "",
+                    Type = returnType(Join) + " ",
                     Member = (Last.isStatic() ? "static " : "") + Type;
   const auto isInClass = [&](const FunctionDecl &F) {
     return F.getLexicalDeclContext()->getPrimaryContext() == Last.getParent()->getPrimaryContext();
@@ -517,14 +552,24 @@ llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
         Text = textOf(*Range, Host);
   }
   Text += Name + "(";
+  llvm::SmallVector<std::string, 8> Arguments;
+  for (const unsigned Part : Join.Objects) {
+    const Expr &Object = *Join.Parts[Part].object();
+    const bool IsThis = isa<CXXThisExpr>(Object.IgnoreParenImpCasts()); // perhaps not written
+    auto Spelled = IsThis ? llvm::Expected<std::string>("this") : Places.spelled(&Object);
+    if (!Spelled)
+      return Spelled.takeError();
+    Arguments.push_back((Object.getType()->isPointerType() ? "*" : "") + *Spelled);
+  }
   for (const JoinedParameter &P : Join.Parameters) {
     const CallPart &Part = Join.Parts[P.Part];
     const Expr *Given = Part.argument(P.Input);
     auto Spelled = Given ? Places.spelled(Given) : Part.Inputs[P.Input]->getNameAsString();
     if (!Spelled)
       return Spelled.takeError();
-    Text += (&P == &Join.Parameters.front() ? "" : ", ") + *Spelled;
+    Arguments.push_back(*Spelled);
   }
+  Text += llvm::join(Arguments, ", ");
   const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
   const CallPart *Returns = returningPart(Join);
   Text = Returns ? Returns->textWith(Text + ")", Host) : Text + ");";

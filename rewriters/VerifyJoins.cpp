@@ -11,7 +11,22 @@ using namespace clang;
 
 namespace gpufuse {
 
-Fields fieldsOf(const CallJoin &Join) { return Join.IsQuiet ? Fields::Stay : Fields::MayChange; }
+NamedObjects objectsOf(const CallJoin &Join, unsigned Part) {
+  NamedObjects Out;
+  Out.Stay = Join.IsQuiet;
+  if (const unsigned Object = Join.ObjectOf[Part]; Object != NoParameter)
+    Out.This = numberOfObject(Join, Object);
+  return Out;
+}
+
+unsigned numberOfObject(const CallJoin &Join, unsigned Object) {
+  return static_cast<unsigned>(Join.Parameters.size()) + Object;
+}
+
+QualType typeOfObject(const CallJoin &Join, unsigned Object) {
+  const CXXMethodDecl &Method = *Join.Parts[Join.Objects[Object]].method();
+  return Method.getASTContext().getLValueReferenceType(Method.getThisType()->getPointeeType());
+}
 
 namespace {
 
@@ -22,13 +37,27 @@ std::string readObject(const CXXMemberCallExpr &Call, ExpressionReader &Reader) 
   return "on " + Reader.read(*Call.getImplicitObjectArgument());
 }
 
+std::string readPointee(const Expr &Pointer, ExpressionReader &Reader) {
+  return "what " + Reader.read(Pointer) + " points to";
+}
+
+std::string readArgument(const Expr &Given, ExpressionReader &Reader) {
+  const auto *Deref = dyn_cast<UnaryOperator>(Given.IgnoreParenImpCasts());
+  return Deref && Deref->getOpcode() == UO_Deref ? readPointee(*Deref->getSubExpr(), Reader)
+                                                 : Reader.read(Given);
+}
+
 } // namespace
 
 ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
   ExpectedJoin Out;
   Out.Name = Name.str();
   Out.Caller = Join.Caller;
-  Out.Own = fieldsOf(Join);
+  Out.Objects.Stay = Join.IsQuiet;
+  for (unsigned O = 0; O < Join.Objects.size(); ++O) {
+    Out.Objects.Others.push_back(numberOfObject(Join, O));
+    Out.ParameterTypes.push_back(parameterType(typeOfObject(Join, O)));
+  }
   if (const CXXMethodDecl *Method = methodOf(Join); Method && Method->isTemplateInstantiation())
     Out.Instance = classOf(*Method);
   const SourceManager &Sources = Join.Caller->getASTContext().getSourceManager();
@@ -50,8 +79,8 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
                   ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
                                     {*Part.Call, Part.usesResult() ? Part.Statement : nullptr,
                                      Early, Returns != nullptr, IsReturned},
-                                    Local, fieldsOf(Join), Read)
-                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, fieldsOf(Join), Read);
+                                    Local, objectsOf(Join, P), Read)
+                  : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, objectsOf(Join, P), Read);
       if (&Part == Returns)
         Returned = Items.back();
       if (IsReturned ||
@@ -64,7 +93,7 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
         origin(*Part.Statement);
     } else {
       Items = statementItems(*Join.Caller, *Part.Statement, Part.Inputs, Join.ParameterOf[P], Local,
-                             fieldsOf(Join));
+                             objectsOf(Join, P));
       origin(*Part.Statement);
     }
     Out.Items.insert(Out.Items.end(), Items.begin(), Items.end());
@@ -75,10 +104,15 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
   for (const CallPart &Part : Join.Parts)
     if (const Expr *Object = Part.object(); Object && Out.Arguments.empty())
       Out.Arguments.push_back(readObject(*cast<CXXMemberCallExpr>(Part.Call), Reader));
+  for (const unsigned Part : Join.Objects) {
+    const Expr &Object = *Join.Parts[Part].object();
+    Out.Arguments.push_back(Object.getType()->isPointerType() ? readPointee(Object, Reader)
+                                                              : readArgument(Object, Reader));
+  }
   for (const JoinedParameter &P : Join.Parameters) {
     Out.ParameterTypes.push_back(parameterType(typeOfInput(*Join.Parts[P.Part].Inputs[P.Input])));
     const Expr *Given = Join.Parts[P.Part].argument(P.Input);
-    Out.Arguments.push_back(Given ? Reader.read(*Given)
+    Out.Arguments.push_back(Given ? readArgument(*Given, Reader)
                                   : Reader.readVariable(*Join.Parts[P.Part].Inputs[P.Input]));
   }
   return Out;
@@ -160,7 +194,7 @@ findCallDifference(const std::string &Name, const std::multiset<std::vector<std:
     if (const auto *OnObject = dyn_cast<CXXMemberCallExpr>(Call))
       Arguments.push_back(readObject(*OnObject, Reader));
     for (const Expr *Arg : Call->arguments())
-      Arguments.push_back(Reader.read(*Arg));
+      Arguments.push_back(readArgument(*Arg, Reader));
     Is.insert(std::move(Arguments));
   }
   if (Finder.Mentions != Finder.Calls.size() || Is != Expected)
@@ -173,14 +207,16 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Joined,
                                                    const ExpectedJoin &Expected) {
   std::vector<unsigned> Numbers;
   std::vector<std::string> Types;
+  const auto NumObjects = static_cast<unsigned>(Expected.Objects.Others.size()),
+             NumOthers = static_cast<unsigned>(Expected.ParameterTypes.size()) - NumObjects;
   for (unsigned I = 0; I < Joined.getNumParams(); ++I) {
-    Numbers.push_back(I);
+    Numbers.push_back(I < NumObjects ? NumOthers + I : I - NumObjects);
     Types.push_back(parameterType(Joined.getParamDecl(I)->getType()));
   }
   if (Expected.ParameterTypes != Types)
     return "a parameter of '" + Expected.Name + "' has another type";
   unsigned Local = 0;
-  return itemDifference(Expected.Name, bodyItems(Joined, Numbers, Local, Expected.Own),
+  return itemDifference(Expected.Name, bodyItems(Joined, Numbers, Local, Expected.Objects),
                         Expected.Items);
 }
 

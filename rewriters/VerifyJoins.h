@@ -9,8 +9,13 @@
 
 namespace gpufuse {
 
-/// Whether fields of objects may change from the first part of \p Join to the last.
-Fields fieldsOf(const CallJoin &Join);
+/// The objects that \p Part of \p Join names members of.
+NamedObjects objectsOf(const CallJoin &Join, unsigned Part);
+/// The parameters of the joined function are numbered by CallJoin::Parameters, and its objects
+/// behind those.
+unsigned numberOfObject(const CallJoin &Join, unsigned Object);
+/// The type of the parameter that an object is.
+clang::QualType typeOfObject(const CallJoin &Join, unsigned Object);
 
 /// What a joined function must read as.
 struct ExpectedJoin {
@@ -18,7 +23,8 @@ struct ExpectedJoin {
   std::vector<std::string> Items;
   std::vector<std::string> ParameterTypes;
   const clang::FunctionDecl *Caller = nullptr;
-  Fields Own = Fields::MayChange;
+  /// Those that it names itself. Their parameters come first.
+  NamedObjects Objects;
   /// Of a method of a class template: the class that it is made for.
   std::string Instance;
   /// What its call must give.

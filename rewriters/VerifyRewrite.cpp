@@ -135,9 +135,9 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   for (size_t K = 0; K < Proof.launches().size() && !Proof.callsBodies(); ++K) {
     if (K > 0 && Proof.seams()[K - 1] != Seam::Plain)
       Out.Items.push_back(seamItem(Proof.seams()[K - 1]));
-    for (const std::string &Item : bodyItems(
-             *Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local, Fields::MayChange,
-             readingsInRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)))
+    for (const std::string &Item :
+         bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local, {},
+                   readingsInRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)))
       Out.Items.push_back(limitedItem(Proof.blockGuards()[K], Item));
   }
   Out.LaunchedIn = Proof.list().Function;

@@ -12,7 +12,7 @@ namespace gpufuse {
 namespace {
 
 constexpr const char *ByteName = "byte";
-constexpr std::string_view ArgumentPrefix = "argument ";
+constexpr std::string_view ArgumentPrefix = "argument ", GridSymbol = "gridDim";
 constexpr unsigned CountBits = 64;
 /// A larger constant comes from the range of a type, or of thread numbers, and says nothing of a
 /// buffer.
@@ -311,10 +311,15 @@ std::optional<LinearExtent> extentOf(const Algebra &A, const Region &Touched, in
       Bounds.push_back(std::move(*Bound));
     }
   });
-  // An argument says more of a buffer than the number of threads does; and the shorter is easier to
-  // read.
+  // An argument says more of a buffer than the number of threads, or blocks, does; and the shorter
+  // is easier to read.
   const auto rank = [](const LinearExtent &Bound) {
-    return std::tuple(Bound.Factors.empty(), Bound.Factors.size(), std::abs(Bound.Constant));
+    const auto Blocks =
+        std::count_if(Bound.Factors.begin(), Bound.Factors.end(), [](const auto &Each) {
+          return Each.first.find(GridSymbol) != std::string::npos;
+        });
+    return std::tuple(Bound.Factors.empty(), Blocks, Bound.Factors.size(),
+                      std::abs(Bound.Constant));
   };
   std::sort(Bounds.begin(), Bounds.end(),
             [&](const LinearExtent &X, const LinearExtent &Y) { return rank(X) < rank(Y); });

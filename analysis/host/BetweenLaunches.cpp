@@ -295,7 +295,7 @@ private:
     const auto *E = dyn_cast<Expr>(&S);
     const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenImpCasts()) : nullptr;
     return (E && isa<CXXThrowExpr>(E->IgnoreUnlessSpelledInSource())) ||
-           (Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn());
+           (Call && Call->getDirectCallee() && neverReturns(*Call->getDirectCallee()));
   }
 
   static bool mayLeave(const Stmt &S) {
@@ -591,12 +591,12 @@ private:
     if (Op != RuntimeOp::None)
       return;
     if (Allowed.Libraries && Callee &&
-        (Callee->isNoReturn() || hostEffect(Call) != HostEffect::Unknown ||
+        (neverReturns(*Callee) || hostEffect(Call) != HostEffect::Unknown ||
          Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
       return;
     const bool Asserts = Callee && Allowed.CountersAndPrints && failsAssertion(*Callee);
     Out.Asserts |= Asserts;
-    if (Callee && Callee->isNoReturn() &&
+    if (Callee && neverReturns(*Callee) &&
         Callee->getBuiltinID() != Builtin::BI__builtin_unreachable && !Asserts)
       return obstacle(RejectReason::UnknownCallBetween, Call, "'" + Name + "' ends the program");
     if (!Callee)
@@ -786,7 +786,8 @@ bool surelyWaits(const Stmt &S) {
 
 bool isOnlyValue(const Expr &E, const ASTContext &Context) {
   const Between Effects = classify({&E}, Context, {}, Question::Value);
-  return Effects.Obstacles.empty() && Effects.Assigned.empty() && !Effects.CallsHostOnly;
+  return !namesInstanceAnew(E) && Effects.Obstacles.empty() && Effects.Assigned.empty() &&
+         !Effects.CallsHostOnly;
 }
 
 } // namespace gpufuse

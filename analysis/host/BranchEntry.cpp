@@ -6,8 +6,10 @@
 #include "matchers/Annotations.h"
 #include "matchers/EvaluatedFirst.h"
 #include "matchers/HelpersElsewhere.h"
+#include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
+#include "matchers/Temporaries.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -167,8 +169,7 @@ private:
     const auto isPlain = [](const Decl *D) {
       const auto *V = dyn_cast<VarDecl>(D);
       return V && !isa<DecompositionDecl>(V) && !V->hasAttr<CleanupAttr>() &&
-             V->getType().isDestructedType() == QualType::DK_none &&
-             (!V->getInit() || !keepsAlive(*V->getInit()));
+             V->getType().isDestructedType() == QualType::DK_none && !keepsTemporary(*V);
     };
     return llvm::all_of(branchesOf(If), [&](const Stmt *Branch) {
       const auto *Block = dyn_cast<CompoundStmt>(Branch);
@@ -180,18 +181,17 @@ private:
     });
   }
 
-  /// `const Guard &g = Guard();`, `Holder h{Guard()};`: what is made there ends with the branch.
-  static bool keepsAlive(const Stmt &S) {
-    const auto *Made = dyn_cast<MaterializeTemporaryExpr>(&S);
-    return (Made && Made->getStorageDuration() != SD_FullExpression) ||
-           llvm::any_of(S.children(),
-                        [](const Stmt *Child) { return Child && keepsAlive(*Child); });
+  bool mayReadMemory(const Expr &E) const {
+    const ExpressionReads Reads = readsOf(E, Sources);
+    return Reads.Memory || llvm::any_of(Reads.Variables, [&](const VarDecl *V) {
+             return mayBeFilled(*V, TheFacts);
+           });
   }
 
   void addAhead(BranchEntry &Entry, unsigned At, llvm::ArrayRef<Stmt *> Statements) const {
     Passed Way;
     for (const IfStmt *If = Entry.If; If; If = dyn_cast_or_null<IfStmt>(If->getElse()))
-      Way.ReadsMemory |= readsOf(*If->getCond(), Sources).Memory;
+      Way.ReadsMemory |= mayReadMemory(*If->getCond());
     std::vector<EnteringStatement> Enter; // the last first
     size_t WithLaunch = 0;
     unsigned Calls = 0;
@@ -366,7 +366,7 @@ bool endsElsewhere(const Stmt &Branch) {
     Last = Full->getSubExpr();
   const auto *Call = dyn_cast_or_null<CallExpr>(Last);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return (Callee && Callee->isNoReturn()) ||
+  return (Callee && neverReturns(*Callee)) ||
          (Last && isa<ReturnStmt, BreakStmt, ContinueStmt, CXXThrowExpr>(Last));
 }
 

@@ -1,4 +1,6 @@
 #include "analysis/host/ExpressionReads.h"
+#include "matchers/Facts.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -81,6 +83,14 @@ ExpressionReads readsOf(const Expr &E, const SourceManager &Sources) {
   ExpressionReads Out;
   ReadCollector(Out, Sources).TraverseStmt(const_cast<Expr *>(&E));
   return Out;
+}
+
+bool mayBeFilled(const ValueDecl &D, const Facts &TheFacts) {
+  return D.getType().isVolatileQualified() || D.hasAttr<CUDADeviceAttr>() ||
+         D.hasAttr<CUDAConstantAttr>() || D.hasAttr<HIPManagedAttr>() ||
+         llvm::any_of(TheFacts.Uses.definitions(D), [](const Definition &Def) {
+           return Def.Kind == Definition::How::Escaped || Def.GivenTo;
+         });
 }
 
 } // namespace gpufuse

@@ -10,10 +10,13 @@ class CXXRecordDecl;
 class Expr;
 class FieldDecl;
 class SourceManager;
+class ValueDecl;
 class VarDecl;
 } // namespace clang
 
 namespace gpufuse {
+
+struct Facts;
 
 struct ExpressionReads {
   llvm::SetVector<const clang::VarDecl *> Variables;
@@ -31,6 +34,10 @@ struct ExpressionReads {
 };
 
 ExpressionReads readsOf(const clang::Expr &E, const clang::SourceManager &Sources);
+
+/// True where somebody else knows where \p D is, and may fill it at any time: who was given its
+/// address, and the device, of its own variables.
+bool mayBeFilled(const clang::ValueDecl &D, const Facts &TheFacts);
 
 } // namespace gpufuse
 

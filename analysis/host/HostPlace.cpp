@@ -62,6 +62,11 @@ public:
     return On ? field(Returned, &*On, Depth + 1) : std::nullopt;
   }
 
+  /// The object that \p E names.
+  std::optional<HostPlace> named(const Expr &E) const {
+    return isa<DeclRefExpr, MemberExpr>(stripped(E)) ? object(E, nullptr, 0) : std::nullopt;
+  }
+
 private:
   /// The object of which \p Member is a member.
   std::optional<HostPlace> base(const MemberExpr &Member, const HostPlace *Object,
@@ -98,6 +103,13 @@ private:
 } // namespace
 
 std::optional<HostPlace> fieldRead(const Expr &E) { return PlaceReader().field(E, nullptr, 0); }
+
+std::optional<HostPlace> fieldIn(const Expr &Object, llvm::ArrayRef<const FieldDecl *> Fields) {
+  auto Out = PlaceReader().named(Object);
+  if (Out)
+    Out->Fields.append(Fields.begin(), Fields.end());
+  return Out && !Out->Fields.empty() ? Out : std::nullopt;
+}
 
 std::optional<HostPlace> fieldReadIn(const CXXMemberCallExpr &Call, const Expr &Returned) {
   return PlaceReader().fieldOf(Call, Returned, nullptr, 0);

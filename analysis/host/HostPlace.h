@@ -29,6 +29,11 @@ struct HostPlace {
 /// The field that \p E, a value, is read from; nothing where it is none.
 std::optional<HostPlace> fieldRead(const clang::Expr &E);
 
+/// What is read from \p Fields, one in the other and none a reference, of the object that
+/// \p Object names; nothing where that is no variable or field.
+std::optional<HostPlace> fieldIn(const clang::Expr &Object,
+                                 llvm::ArrayRef<const clang::FieldDecl *> Fields);
+
 /// The field of the called object that \p Returned, a part of what the method that \p Call calls
 /// only returns, is read from; nothing where it is none.
 std::optional<HostPlace> fieldReadIn(const clang::CXXMemberCallExpr &Call,

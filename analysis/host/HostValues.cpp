@@ -15,8 +15,13 @@
 using namespace clang;
 
 namespace gpufuse {
+
+/// How the object of the method around a launch is called.
+static constexpr llvm::StringLiteral OwnObject = "this->";
+
 HostValues::HostValues(const ASTContext &Context, const Facts &TheFacts, const Algebra &A)
-    : Context(Context), TheFacts(TheFacts), Table(A), Integers(Context, Table) {}
+    : Context(Context), TheFacts(TheFacts), Lasting(Context, TheFacts), Table(A),
+      Integers(Context, Table) {}
 
 std::string HostValues::name(const ValueDecl &D) {
   const auto *Canonical = cast<ValueDecl>(D.getCanonicalDecl());
@@ -31,7 +36,7 @@ std::string HostValues::name(const HostPlace &Place) {
     Out = name(*Place.Variable);
     break;
   case HostPlace::From::This:
-    Out = "this->";
+    Out = OwnObject.str();
     break;
   case HostPlace::From::Expression:
     Out = expressionName(*Place.Start);
@@ -153,11 +158,19 @@ std::optional<Index> HostValues::foldField(const MemberExpr &Member, bool OnlyCo
   std::string Path;
   while (const auto *Step = dyn_cast<MemberExpr>(E)) {
     const auto *Field = dyn_cast<FieldDecl>(Step->getMemberDecl());
-    if (!Field || Step->isArrow() || !Field->getIdentifier() ||
+    const Expr *Base = Step->getBase()->IgnoreParens();
+    if (!Field || (Step->isArrow() && !isa<CXXThisExpr>(Base)) || !Field->getIdentifier() ||
         Field->getType()->isReferenceType() || Field->getType().isVolatileQualified())
       return std::nullopt;
     Path = "." + name(*Field) + Path;
-    E = Step->getBase()->IgnoreParens();
+    E = Base;
+  }
+  if (isa<CXXThisExpr>(E)) {
+    if (isInHelper())
+      return Bound.This ? std::optional(atom(Bound.This->Name + Path, Member.getType()))
+                        : std::nullopt;
+    return OnlyConstant ? std::nullopt
+                        : std::optional(atom(OwnObject.str() + Path, Member.getType()));
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -177,6 +190,9 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
   if (TheFacts.Uses.neverChanges(V)) {
     if (isOwnVariable(V) && V.getInit())
       if (auto Value = fold(*V.getInit(), /*OnlyConstant=*/true, Depth + 1))
+        return Integers.convert(*Value, Type, facts());
+    if (!OnlyConstant && !isInHelper() && Lasting.lasts(V))
+      if (auto Value = fold(*V.getInit(), /*OnlyConstant=*/false, Depth + 1))
         return Integers.convert(*Value, Type, facts());
     if (const auto *Parameter = dyn_cast<ParmVarDecl>(&V))
       if (const auto Given = numberGiven(*Parameter))
@@ -283,13 +299,17 @@ std::optional<HostValues::HelperCall> HostValues::helperCall(const CallExpr &Cal
                                                              bool OnlyConstant, unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
   const bool Lambda = Callee && isCapturelessLambda(*Callee);
-  if (!Callee || (isa<CXXMethodDecl>(Callee) && !Lambda) || !Callee->hasBody(Definition))
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  const bool OnObject = Method && !Lambda && !Method->isStatic();
+  if (!Callee || !Callee->hasBody(Definition))
     return std::nullopt;
   const unsigned FirstArgument = objectArguments(Call);
   const Expr *Returned = onlyReturn(*Definition);
   if (!Returned || Definition->getNumParams() + FirstArgument != Call.getNumArgs())
     return std::nullopt;
   HelperArguments Arguments;
+  if (OnObject && !(Arguments.This = objectOfMethod(Call, OnlyConstant)))
+    return std::nullopt;
   for (unsigned I = 0; I < Definition->getNumParams(); ++I) {
     const ParmVarDecl *Parameter = Definition->getParamDecl(I);
     const Expr &Argument = *Call.getArg(I + FirstArgument);
@@ -307,6 +327,33 @@ std::optional<HostValues::HelperCall> HostValues::helperCall(const CallExpr &Cal
     }
   }
   return HelperCall{Returned, std::move(Arguments)};
+}
+
+/// The object that \p Call, of a method that no other overrides, is on: a variable, or that of the
+/// method around the call.
+std::optional<HostValues::GivenObject> HostValues::objectOfMethod(const CallExpr &Call,
+                                                                  bool OnlyConstant) {
+  const auto *OnObject = dyn_cast<CXXMemberCallExpr>(&Call);
+  const CXXMethodDecl *Method = OnObject ? OnObject->getMethodDecl() : nullptr;
+  if (!Method || Method->isVirtual())
+    return std::nullopt;
+  const Expr *Object = OnObject->getImplicitObjectArgument()->IgnoreParens();
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Object); Cast && Cast->getCastKind() == CK_NoOp)
+    Object = Cast->getSubExpr()->IgnoreParens();
+  if (isa<CXXThisExpr>(Object)) {
+    if (isInHelper())
+      return Bound.This;
+    return OnlyConstant ? std::nullopt : std::optional(GivenObject{OwnObject.str(), nullptr});
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || isOfConstructor(*V) || V->getType()->isPointerType())
+    return std::nullopt;
+  if (const auto Given = Bound.Objects.find(V); Given != Bound.Objects.end())
+    return Given->second;
+  if (isInHelper() || (OnlyConstant && !(V->hasLocalStorage() && TheFacts.Uses.neverChanges(*V))))
+    return std::nullopt;
+  return GivenObject{name(*V), V};
 }
 
 /// The name of the variable, a struct whose fields are told apart, that a helper is given.

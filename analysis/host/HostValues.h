@@ -10,6 +10,7 @@
 #include "analysis/IntegerSemantics.h"
 #include "analysis/ObjectPath.h"
 #include "analysis/host/HostPlace.h"
+#include "analysis/host/LastingValues.h"
 #include "matchers/Facts.h"
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -105,6 +106,8 @@ private:
     llvm::DenseMap<const clang::VarDecl *, Index> Numbers;
     llvm::DenseMap<const clang::VarDecl *, Axes> Extents;
     llvm::DenseMap<const clang::VarDecl *, GivenObject> Objects;
+    /// What a method is called on.
+    std::optional<GivenObject> This;
     /// The object that is made, where the function is a constructor.
     const clang::VarDecl *Constructed = nullptr;
     const clang::CXXConstructorDecl *Constructor = nullptr;
@@ -115,6 +118,7 @@ private:
   };
   std::optional<HelperCall> helperCall(const clang::CallExpr &Call, bool OnlyConstant,
                                        unsigned Depth);
+  std::optional<GivenObject> objectOfMethod(const clang::CallExpr &Call, bool OnlyConstant);
   /// While it lives, an expression of a function is folded whose parameters are bound. (isl gives
   /// up by an exception.)
   class InHelper {
@@ -184,6 +188,7 @@ private:
 
   const clang::ASTContext &Context;
   const Facts &TheFacts;
+  LastingValues Lasting;
   Symbols Table;
   IntegerSemantics Integers;
   llvm::DenseMap<const clang::ValueDecl *, unsigned> Ordinals;

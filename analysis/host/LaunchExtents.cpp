@@ -225,8 +225,10 @@ std::optional<HostValues::Axes> HostValues::foldDim3(const VarDecl &V, bool Only
   // (A function may return another value where the compiler asks for a constant.)
   const bool AsConstant =
       (V.hasGlobalStorage() || V.isConstexpr()) && V.getInit() && callsFunction(*V.getInit());
+  const bool Lasts =
+      !OnlyConstant && !isInHelper() && TheFacts.Uses.neverChanges(V) && Lasting.lasts(V);
   const auto Initial = !Whole && !Given && V.getInit() && !V.isStaticLocal() && !AsConstant
-                           ? foldExtents(*V.getInit(), /*OnlyConstant=*/true, Depth + 1)
+                           ? foldExtents(*V.getInit(), /*OnlyConstant=*/!Lasts, Depth + 1)
                            : std::nullopt;
   const auto Ones = Whole && !OnlyConstant ? onesOf(V, Depth) : std::nullopt;
   Axes Result;

@@ -176,9 +176,11 @@ std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const Ob
     return Kept;
   Part Out;
   Out.Type = E.getType();
+  llvm::SmallVector<const FieldDecl *, 3> Passed;
   for (const ObjectStep &Step : Path) {
     const std::vector<const FieldDecl *> Fields = followedFields(Out.Type);
     Out.Field = Step.Field.empty() || Step.Number >= Fields.size() ? nullptr : Fields[Step.Number];
+    Passed.push_back(Out.Field);
     Out.Type = stepInto(Out.Type, Step);
     if (Out.Type.isNull())
       return std::nullopt;
@@ -190,6 +192,11 @@ std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const Ob
   }
   if (!Out.Given && !E.isGLValue())
     return std::nullopt; // each evaluation may give another value
+  // What is named as a part of the object, too.
+  if (!Out.Given && !Passed.empty() && llvm::all_of(Passed, [](const FieldDecl *Field) {
+        return Field && !Field->getType()->isReferenceType();
+      }))
+    Out.Place = fieldIn(E, Passed);
   const auto *Ref = dyn_cast<DeclRefExpr>(&E);
   Out.Object = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   Out.Name = (Ref ? name(*Ref->getDecl()) : expressionName(E)) + textOf(Path);

@@ -97,6 +97,24 @@ public:
   ControlReader(ControlMap &Out, const OutsideMemory &Outside, const IfStmt *Guard)
       : Out(Out), Outside(Outside), Guard(Guard) {}
 
+  void readList(llvm::ArrayRef<const Stmt *> Statements) {
+    for (; !Statements.empty(); Statements = Statements.drop_front()) {
+      const IfStmt *Leaves = asLeavingBranch(*Statements.front());
+      if (!Leaves || !Around.empty() || !Entered.empty()) {
+        read(Statements.front());
+        continue;
+      }
+      // The fused kernel has what follows in its else.
+      read(Leaves->getCond());
+      Out.Conditions.push_back(Leaves->getCond());
+      noteChoice(*Leaves->getCond(), *Leaves);
+      return inside(*Leaves, [&] {
+        read(Leaves->getThen());
+        readList(Statements.drop_front());
+      });
+    }
+  }
+
   void read(const Stmt *S) {
     if (!S)
       return;
@@ -139,6 +157,8 @@ public:
       Out.Conditions.push_back(Op->getLHS());
       OfIntegers.push_back(Op->getLHS());
       inside(*S, [&] { read(Op->getRHS()); });
+    } else if (const auto *List = dyn_cast<CompoundStmt>(S)) {
+      readList({List->body_begin(), List->body_end()});
     } else {
       if (const auto *E = dyn_cast<Expr>(S))
         ComputesFloats |= isFloating(E->getType()) &&

@@ -6,10 +6,18 @@ using namespace clang;
 
 namespace gpufuse {
 
-const IfStmt *asEarlyReturn(const Stmt &S) {
+/// An `if` that has nothing but a condition and one branch.
+static const IfStmt *asPlainIf(const Stmt &S) {
   const auto *If = dyn_cast<IfStmt>(&S);
-  if (!If || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr() ||
-      If->isConsteval())
+  return If && !If->getElse() && !If->getInit() && !If->getConditionVariable() &&
+                 !If->isConstexpr() && !If->isConsteval()
+             ? If
+             : nullptr;
+}
+
+const IfStmt *asEarlyReturn(const Stmt &S) {
+  const IfStmt *If = asPlainIf(S);
+  if (!If)
     return nullptr;
   const Stmt *Then = If->getThen();
   if (const auto *Block = dyn_cast<CompoundStmt>(Then))
@@ -20,6 +28,14 @@ const IfStmt *asEarlyReturn(const Stmt &S) {
 const IfStmt *asReturnGuard(const Stmt &S) {
   const IfStmt *Early = asEarlyReturn(S);
   return Early && !returnOf(*Early)->getRetValue() ? Early : nullptr;
+}
+
+const IfStmt *asLeavingBranch(const Stmt &S) {
+  const IfStmt *If = asPlainIf(S);
+  const auto *Block = If ? dyn_cast<CompoundStmt>(If->getThen()) : nullptr;
+  const auto *Last =
+      Block && Block->size() > 1 ? dyn_cast<ReturnStmt>(Block->body_back()) : nullptr;
+  return Last && !Last->getRetValue() ? If : nullptr;
 }
 
 const ReturnStmt *returnOf(const IfStmt &Early) {
@@ -39,6 +55,10 @@ bool isStructuredReturn(const ReturnStmt &Return, const FunctionDecl &Kernel) {
     const IfStmt *Guard = asReturnGuard(*S);
     if (Guard && returnOf(*Guard) == &Return)
       return true;
+    const IfStmt *Branch = asLeavingBranch(*S);
+    const auto *Block = Branch ? cast<CompoundStmt>(Branch->getThen()) : nullptr;
+    if (Block && Block->body_back() == &Return)
+      return !Block->getLBracLoc().isMacroID() && !Block->getRBracLoc().isMacroID();
   }
   return false;
 }

@@ -21,8 +21,12 @@ const clang::IfStmt *asReturnGuard(const clang::Stmt &S);
 /// The return of an early return.
 const clang::ReturnStmt *returnOf(const clang::IfStmt &Early);
 
-/// True for the return of a return guard that is a direct statement of the body, and for a final
-/// return.
+/// The `if (condition) { ...; return; }` that \p S is, without an else: what follows it could stand
+/// in one. Null for any other statement.
+const clang::IfStmt *asLeavingBranch(const clang::Stmt &S);
+
+/// True for the return of a return guard or a leaving branch that is a direct statement of the
+/// body, and for a final return.
 bool isStructuredReturn(const clang::ReturnStmt &Return, const clang::FunctionDecl &Kernel);
 
 /// A return under `if constexpr` in the text of \p Kernel, of a template, though perhaps not for

@@ -323,7 +323,7 @@ void OrderWalk::call(const CallExpr &Call, const Frame &Own, Outstanding &Now) {
   if (!Callee)
     return Track.unknownCall("a function called through a pointer", Call);
 
-  if (Callee->isNoReturn() && !endsProgram(*Callee) && !Callee->hasBody()) { // it may throw
+  if (neverReturns(*Callee) && !endsProgram(*Callee) && !Callee->hasBody()) { // it may throw
     Track.unknownCall(Callee->getNameAsString(), Call);
     return Track.leave(Call, /*EndsProgram=*/false);
   }

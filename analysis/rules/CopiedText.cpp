@@ -395,6 +395,9 @@ std::vector<ChangedMeaning> changedMeanings(const FunctionDecl &Function, Source
     if (mayUse(D->getDeclName()) && comesBetween(*D))
       Out.push_back({false, "'" + D->getNameAsString() + "', which " + Name +
                                 " may use, is declared behind it"});
+  if (Function.hasBody() && namesInstanceAnew(*Function.getBody()))
+    Out.push_back({false, Name + " names an instance of a template that is another one wherever it "
+                                 "is named"});
   const bool InMain = Text.File == Sources.getMainFileID();
   const unsigned Begin = InMain ? Text.End : 0;
   const llvm::StringRef Behind =

@@ -102,11 +102,13 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   if (C.First.Summary->EarlyReturns.empty())
     return Result;
   const KernelSummary &First = *C.First.Summary;
-  for (const EarlyReturn &Each : First.EarlyReturns)
-    if (Each.Place->getBeginLoc().isMacroID() || !isStructuredReturn(*Each.Place, *First.Kernel))
-      Result.push_back(
-          obstacle(RejectReason::ReturnNotStructured, at(*Each.Place, *C.Device),
-                   "'" + nameOf(C.First) + "' returns here, inside a loop or a nested branch"));
+  for (const EarlyReturn &Each : First.EarlyReturns) {
+    const bool InMacro = Each.Place->getBeginLoc().isMacroID();
+    if (InMacro || !isStructuredReturn(*Each.Place, *First.Kernel))
+      Result.push_back(obstacle(RejectReason::ReturnNotStructured, at(*Each.Place, *C.Device),
+                                "'" + nameOf(C.First) + "' returns here, " +
+                                    (InMacro ? "in a macro" : "inside a loop or a nested branch")));
+  }
   for (auto Kind : {KernelEffect::Kind::Barrier, KernelEffect::Kind::WarpExchange})
     for (const KernelEffect &Effect : First.Effects) {
       const auto Return = llvm::find_if(

@@ -275,15 +275,17 @@ private:
   std::vector<Obstacle> leavesWithOthers(const CallPart &Part) const {
     const bool ByObject = Part.Call && leavesByObject(*Part.Wrapper);
     for (const CallPart &Each : Current) {
-      const bool Alike = leaveAlike(Each, Part, Host);
-      if (Alike && !(ByObject && !isQuiet(Each)))
+      const bool Alike = leaveAlike(Each, Part, Host),
+                 OfOthers = ByObject && !sameObject(Each, Part, Host);
+      if (Alike && !OfOthers && !(ByObject && !isQuiet(Each)))
         continue;
       const CallPart &Leaves = Each.Call && !earlyReturns(*Each.Wrapper).empty() ? Each : Part;
       const std::string Name = "'" + Leaves.Wrapper->getNameAsString() + "' returns early ";
       return {{RejectReason::WrapperNotCopyable,
                positionOf(Leaves.Statement->getBeginLoc(), Host.getSourceManager()),
-               Name + (Alike ? "by what its object holds, which a call may change"
-                             : "where what is beside it does not"),
+               Name + (!Alike     ? "where what is beside it does not"
+                       : OfOthers ? "by what its object holds, and not that of what is beside it"
+                                  : "by what its object holds, which a call may change"),
                "",
                {}}};
     }
@@ -338,7 +340,7 @@ private:
       Before = Current.back();
     const bool Calls = llvm::any_of(Current, [](const CallPart &P) { return P.Call != nullptr; });
     if (Calls && Current.size() > 1) {
-      CallJoin Whole{Caller, Statements, std::move(Current), {}, {}, false};
+      CallJoin Whole{Caller, Statements, std::move(Current), {}, {}, {}, {}, false};
       const auto Last = static_cast<unsigned>(Whole.Parts.size() - 1);
       Out.Joins.push_back(partOf(Whole, 0, Last));
     }
@@ -390,6 +392,11 @@ bool pointeeIsConst(const VarDecl &V) {
 }
 
 } // namespace
+
+bool sameObject(const CallPart &First, const CallPart &Second, const ASTContext &Host) {
+  return !First.object() || !Second.object() ||
+         identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
+}
 
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
                const ASTContext &Host) {
@@ -491,8 +498,23 @@ CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts,
   return RunFinder(Host, TheFacts, Options).run();
 }
 
+/// The number among the objects of \p Join of what \p Part, its last, is called on.
+static unsigned objectNumber(CallJoin &Join, const CallPart &Part) {
+  const ASTContext &Host = Join.Caller->getASTContext();
+  const auto Own =
+      llvm::find_if(Join.Parts, [](const CallPart &Each) { return Each.object() != nullptr; });
+  if (!Part.object() || sameObject(*Own, Part, Host))
+    return NoParameter;
+  const auto Known = llvm::find_if(
+      Join.Objects, [&](unsigned Each) { return sameObject(Join.Parts[Each], Part, Host); });
+  if (Known != Join.Objects.end())
+    return static_cast<unsigned>(Known - Join.Objects.begin());
+  Join.Objects.push_back(static_cast<unsigned>(Join.Parts.size() - 1));
+  return static_cast<unsigned>(Join.Objects.size() - 1);
+}
+
 CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
-  CallJoin Out{Join.Caller, Join.List, {}, {}, {}, false};
+  CallJoin Out{Join.Caller, Join.List, {}, {}, {}, {}, {}, false};
   const ASTContext &Host = Join.Caller->getASTContext();
   llvm::SmallVector<const Stmt *, 8> Statements;
   for (unsigned P = First; P <= Last; ++P)
@@ -501,6 +523,7 @@ CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
   for (unsigned P = First; P <= Last; ++P) {
     const CallPart &Part = Out.Parts.emplace_back(Join.Parts[P]);
     const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);
+    Out.ObjectOf.push_back(objectNumber(Out, Part));
     std::vector<unsigned> &Numbers = Out.ParameterOf.emplace_back();
     for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
       if (Part.kernel(I)) {

@@ -76,7 +76,7 @@ struct CallPart {
   const clang::Expr *object() const;
 };
 
-/// The number of an input that is no parameter of the joined function: a kernel.
+/// The number of what is no parameter of the joined function: a kernel, the object of the method.
 inline constexpr unsigned NoParameter = ~0U;
 
 /// A parameter of the joined function: of which part, and which of its inputs.
@@ -91,6 +91,11 @@ struct CallJoin {
   std::vector<JoinedParameter> Parameters;
   /// ParameterOf[part][input] is an index into Parameters, or NoParameter.
   std::vector<std::vector<unsigned>> ParameterOf;
+  /// Of methods: a part that is called on each of the objects that are not the joined method's own.
+  /// Each becomes a parameter, ahead of the others.
+  std::vector<unsigned> Objects;
+  /// ObjectOf[part] is an index into Objects, or NoParameter.
+  std::vector<unsigned> ObjectOf;
   /// Nothing on the host changes from the first part to the last, but for their own variables.
   bool IsQuiet = false;
 };
@@ -122,6 +127,9 @@ CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts,
 const clang::CXXMethodDecl *methodOf(const CallJoin &Join);
 /// The name of the class of \p Method, with what it is instantiated for.
 std::string classOf(const clang::FunctionDecl &Method);
+
+/// True where both parts are called on one object, or not both on any.
+bool sameObject(const CallPart &First, const CallPart &Second, const clang::ASTContext &Host);
 
 /// True when one value is given for both inputs, and one parameter can stand for both.
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,

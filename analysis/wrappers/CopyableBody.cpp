@@ -13,6 +13,7 @@
 #include "matchers/PlaceLiterals.h"
 #include "matchers/RuntimeApi.h"
 #include "matchers/SourceText.h"
+#include "matchers/Temporaries.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -143,9 +144,7 @@ const VarDecl *withDestructor(const CompoundStmt &Body) {
     if (const auto *Declares = dyn_cast<DeclStmt>(S))
       for (const Decl *D : Declares->decls())
         if (const auto *V = dyn_cast<VarDecl>(D))
-          if (V->needsDestruction(V->getASTContext()) != QualType::DK_none ||
-              (V->getType()->isReferenceType() && V->getInit() &&
-               isa<ExprWithCleanups, MaterializeTemporaryExpr>(V->getInit())))
+          if (V->needsDestruction(V->getASTContext()) != QualType::DK_none || keepsTemporary(*V))
             return V;
   return nullptr;
 }

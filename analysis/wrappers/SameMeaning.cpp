@@ -5,7 +5,7 @@
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
 #include "matchers/LaunchMatchers.h"
-#include "matchers/SameExpression.h"
+#include "matchers/ObjectUses.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -134,11 +134,18 @@ private:
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
           "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
               "' are declared in different scopes");
-    if (const CXXMethodDecl *M = First.method(), *N = Second.method();
-        M && N && (M->isConst() != N->isConst() || M->isStatic() != N->isStatic() || !sameObject()))
+    const CXXMethodDecl *M = First.method(), *N = Second.method();
+    const bool OneObject = sameObject(First, Second, Host);
+    if (M && N && (M->isStatic() != N->isStatic() || (OneObject && M->isConst() != N->isConst())))
       add(RejectReason::WrapperMeansOtherwise, Second.Statement->getBeginLoc(),
-          "'" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
-              "' are called on different objects, or one of them is const or static");
+          "one of '" + X.getNameAsString() + "' and '" + Y.getNameAsString() +
+              "', which are called on one object, is const or static");
+    for (const CallPart *Part : {&First, &Second})
+      if (!OneObject && objectUses(*Part->Wrapper).Other)
+        add(RejectReason::WrapperMeansOtherwise, Part->Statement->getBeginLoc(),
+            "'" + Part->Wrapper->getNameAsString() +
+                "' names its object as a whole, and is called on another one than '" +
+                (Part == &First ? Y : X).getNameAsString() + "'");
     for (const auto &[Hiding, Named] : {std::pair(&writtenDefinition(X), &writtenDefinition(Y)),
                                         std::pair(&writtenDefinition(Y), &writtenDefinition(X))})
       for (std::string &Message : hiddenNames(*Hiding, *Named, Host))
@@ -198,11 +205,6 @@ private:
         if (isBehind(There, Own))
           Out.push_back(There);
     return Out;
-  }
-
-  bool sameObject() const {
-    return !First.object() || // static ones
-           identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
   }
 
   /// A statement of a method means the same in another method of its class, on the same object.
