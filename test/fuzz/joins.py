@@ -67,6 +67,8 @@ class Drawer(Choices):
         self.functions = []
         self.callers = []    # expressions without arguments
         self.instances = {}  # of class templates: what they are made for
+        self.twins = {}  # by object, another one of its class
+        self.biased = set()  # classes with a number in each object
         self.files = self.program()
 
     # Small choices.
@@ -227,6 +229,8 @@ class Drawer(Choices):
         name = self.name(scope, kinds + ["stream"] * extra, "apply", "step", "push")
         returns = (self.returns or "void") if name in ("step", "push") else self.returns if self.returns and self.chance(0.9) else self.pick("void", "cudaError_t", "int", "bool")
         names = [("a", False)] * ("a" in kinds) + [("n", False), ("x", True)] + [("y", True)] * ("y" in kinds)
+        own = self.pick("bias", "bias", "this->bias") if object_ and scope in self.biased else ""
+        names += [(own, False)] * bool(own)
         body = []
         if self.rarely(0.2):
             body.append(self.local(False))
@@ -251,6 +255,9 @@ class Drawer(Choices):
                                   'if (cudaGetLastError() != cudaSuccess)\n  printf("no\\n");', "CHECK(cudaPeekAtLastError());"))
         if self.chance(0.12):
             body.append(self.pick("++calls;", "calls += limit;", f'printf("after {name}\\n");'))
+        const = object_ and self.chance(0.3)
+        if own and not const and self.chance(0.3):
+            body.append(f"{own} += {self.pick('1', 'n', 'limit')};")
         body += {"void": [], "cudaError_t": ["return cudaGetLastError();"], "int": [self.pick("return 0;", "return 0;", "return cudaGetLastError();")],
                  "bool": ["return true;"]}[returns]
         parameters = self.signature(kinds, "int *" if changes_y else self.pick("const int *", "int *"))
@@ -263,7 +270,7 @@ class Drawer(Choices):
         common = "static " if name in ("step", "push") else ""
         linkage = ("static " if of_class else "" if object_ or scope == "(anonymous)"
                    else common or self.pick("static ", "inline ", ""))
-        return f"{linkage}{returns} {name}({parameters}){' const' if object_ and self.chance(0.3) else ''} {{\n" + indented(body) + "\n}"
+        return f"{linkage}{returns} {name}({parameters}){' const' if const else ''} {{\n" + indented(body) + "\n}"
 
     # What calls them.
     def call(self, function, here, in_class, given):
@@ -272,7 +279,8 @@ class Drawer(Choices):
             "x": self.pick("x", "x + shift"), "y": "y", "n": self.pick("n", "n - 1", "900"), "stream": self.pick("0", "stream")}
         given = ", ".join(spelled[k] if k in spelled else self.value(names, False) for k in function.kinds)
         if function.object:
-            name = function.name if in_class == function.scope else f"{function.object}.{function.name}"
+            object_ = self.pick(function.object, self.twins.get(function.object, function.object))
+            name = function.name if in_class == function.scope else f"{object_}.{function.name}"
         else:
             name = function.name if in_class == function.scope else self.reach(function.scope, function.name, here)
         text = f"{name}({given})"
@@ -320,13 +328,18 @@ class Drawer(Choices):
         object_ = self.fresh("object")
         over, template = self.over(name)
         items = [self.entity(name, in_class=True) for _ in range(self.pick(0, 1, 1, 2)) if self.chance(self.density)]
-        items += ["int bias = 2;"] * self.chance(0.3)
+        if self.chance(0.5):
+            items.append(f"int bias = {self.draw.randint(2, 9)};")
+            self.biased.add(name)
         of_class = self.chance(0.35)
         items += [self.function(name, "" if of_class else object_, of_class) for _ in range(self.pick(1, 2, 2, 3))]
         items += [self.caller("class", name) for _ in range(self.pick(0, 1, 1) if not of_class else 0)]
         head = self.pick("struct", "struct", "class")
         opened = f"{head} {name} {{\n" + ("public:\n" if head == "class" else "")
         objects = f"\nstatic {self.instances.get(name, name)} {object_};"
+        if not of_class and self.chance(0.6):
+            self.twins[object_] = self.fresh("object")
+            objects += f"\nstatic {self.instances.get(name, name)} {self.twins[object_]};"
         if over and not of_class and self.chance(0.4):  # methods of another instantiation
             second = self.fresh("object")
             self.functions += [Function(f.scope, f.name, f.kinds, f.returns, second) for f in self.functions if f.object == object_]

@@ -36,7 +36,7 @@ def index_spelling(rng, axis="x"):
 
 def guarded(rng, i, bound, body, kind=None):
     """The body for those i with i < bound, in one of the usual ways."""
-    kind = kind or pick(rng, [(6, "if"), (4, "return"), (1, "not"), (1, "le"), (1, "flip"), (1, "nested")])
+    kind = kind or pick(rng, [(6, "if"), (4, "return"), (1, "not"), (1, "le"), (1, "flip"), (1, "nested"), (2, "branch")])
     bound = lift(bound)
     if kind == "if":
         return (If(less(i, bound), body, braces=len(body) > 1),)
@@ -46,6 +46,9 @@ def guarded(rng, i, bound, body, kind=None):
         return (If(Bin("!=", Bin("<", i, bound), Const(0)), body),)
     if kind == "le":
         return (If(Bin("<=", i, sub(Cast(INT, bound) if bound.type is not INT else bound, 1)), body),)
+    if kind == "branch":  # some of them leave behind a body of their own
+        leaves = If(less(i, rng.choice([1, 40, 300])), body + (Leave(),), braces=True)
+        return (If(Bin(">=", i, bound), (Leave(),)), leaves) + body
     if kind == "flip":
         return (If(Bin(">", bound, i), body),)
     return (If(Bin(">=", i, Const(0)), (If(less(i, bound), body),)),)
