@@ -192,8 +192,9 @@ std::optional<HostValues::Part> HostValues::partOf(const Expr &Written, const Ob
   }
   if (!Out.Given && !E.isGLValue())
     return std::nullopt; // each evaluation may give another value
-  // What is named as a part of the object, too.
-  if (!Out.Given && !Passed.empty() && llvm::all_of(Passed, [](const FieldDecl *Field) {
+  // Of a field: what is named as a part of the object around it, too.
+  if (!Out.Given && isa<MemberExpr>(E) && !Passed.empty() &&
+      llvm::all_of(Passed, [](const FieldDecl *Field) {
         return Field && !Field->getType()->isReferenceType();
       }))
     Out.Place = fieldIn(E, Passed);
