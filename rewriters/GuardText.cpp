@@ -171,9 +171,13 @@ struct RangeText {
   std::vector<std::string> Fits;
 };
 
-/// Two, or three, numbers of so many bits have a product of 60, which fits also times 8: more of a
-/// product analysis/algebra/Extent.cpp does not let be.
-constexpr llvm::StringLiteral LargestOfTwo = "0x3fffffff", LargestOfThree = "0xfffff";
+/// Two, or three, numbers no larger have a product of 60 bits, which fits also times 8; or one of
+/// 58 or less, which fits times 27: more of a product analysis/algebra/Extent.cpp does not let be.
+llvm::StringRef largestNumber(const TouchedRange::Term &Term) {
+  const bool OfMany = Term.Factor > 8;
+  return Term.Numbers.size() > 2 ? (OfMany ? "0x7ffff" : "0xfffff")
+                                 : (OfMany ? "0x1fffffff" : "0x3fffffff");
+}
 
 llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) {
   auto Pointer = value(*Range.Of, Range.Pointer, Range.First == 0, Spelled);
@@ -189,8 +193,7 @@ llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) 
       auto Text = value(*Range.Of, Number, /*Alone=*/false, Spelled);
       if (!Text)
         return Text.takeError();
-      std::string Fits =
-          *Text + " <= " + (Term.Numbers.size() > 2 ? LargestOfThree : LargestOfTwo).str();
+      std::string Fits = *Text + " <= " + largestNumber(Term).str();
       if (mayWrap(Term, Range) && !llvm::is_contained(Out.Fits, Fits))
         Out.Fits.push_back(std::move(Fits));
     }

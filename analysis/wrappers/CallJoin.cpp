@@ -394,7 +394,10 @@ bool pointeeIsConst(const VarDecl &V) {
 } // namespace
 
 bool sameObject(const CallPart &First, const CallPart &Second, const ASTContext &Host) {
-  return !First.object() || !Second.object() ||
+  const auto isThis = [](const CallPart &Part) {
+    return isa<CXXThisExpr>(Part.object()->IgnoreParenImpCasts()); // perhaps not written
+  };
+  return !First.object() || !Second.object() || (isThis(First) && isThis(Second)) ||
          identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
 }
 
