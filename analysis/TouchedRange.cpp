@@ -15,6 +15,7 @@ namespace gpufuse {
 
 enum class TouchedRanges::Constants {
   Written,    ///< what anybody sees to be constant at the launch, and the threads of a block
+  OfBlocks,   ///< the same, with the blocks of the launch by their names
   OfAnyOrigin ///< what callers give, too
 };
 
@@ -28,6 +29,9 @@ std::string nameOf(const ArgumentPart &Part) {
                             ? std::string("gridDim.") + "xyz"[Part.Parameter - GridExtents]
                             : std::to_string(Part.Parameter) + textOf(Part.Path));
 }
+
+/// A larger number of elements may come from that of all threads alone.
+constexpr int64_t LargestConstant = 1 << 16;
 
 /// More numbers than that are not looked for in structs.
 constexpr size_t MaxNumbers = 24;
@@ -53,7 +57,7 @@ void nameNumbersIn(QualType Type, const ArgumentPart &At, const ASTContext &Cont
 /// The value of the argument \p Number if it is a constant that may be rested on.
 std::optional<int64_t> constantArgument(const EvaluatedLaunch &L, unsigned Number, Constants Use) {
   const auto &Known = L.Numbers[Number];
-  if (!Known || (Use == Constants::Written && Number < L.What->Args.size() &&
+  if (!Known || (Use != Constants::OfAnyOrigin && Number < L.What->Args.size() &&
                  !L.What->Args[Number]->isIntegerConstantExpr(L.What->Kernel->getASTContext())))
     return std::nullopt;
   return Algebra::asConstant(*Known);
@@ -65,11 +69,12 @@ std::optional<int64_t> constantGrid(const EvaluatedLaunch &L, unsigned Axis, Con
   const bool IsWritten =
       Blocks && Blocks->getType()->isIntegerType() &&
       (Axis > 0 || Blocks->isIntegerConstantExpr(L.What->Kernel->getASTContext()));
-  return Use == Constants::Written && !IsWritten ? std::nullopt
-                                                 : Algebra::asConstant(L.Runs.Grid[Axis]);
+  return Use != Constants::OfAnyOrigin && !IsWritten ? std::nullopt
+                                                     : Algebra::asConstant(L.Runs.Grid[Axis]);
 }
 
-/// True where the host can name the blocks of \p L along \p Axis, as the launch has them.
+/// True where the host can name the blocks of \p L along \p Axis, as the launch has them. (They are
+/// only asked for where no argument tells enough: more numbers have many more products.)
 bool namesGrid(const EvaluatedLaunch &L, unsigned Axis) {
   return L.Fit != ShapeFit::Flat && writtenExtent(*L.What, Axis);
 }
@@ -87,7 +92,7 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Constants Use, Symbol
     };
     const auto Blocks = constantGrid(L, D, Use);
     const ArgumentPart Part{GridExtents + D};
-    if (!Blocks && namesGrid(L, D))
+    if (!Blocks && Use == Constants::OfBlocks && namesGrid(L, D))
       Out.Grid[D] = Named.emplace(Part, Table.named(nameOf(Part), 32, false)).first->second;
     else
       Out.Grid[D] = extent(Blocks, L.Runs.Grid[D], "gridDim");
@@ -191,7 +196,7 @@ std::string knownNumbers(const EvaluatedLaunch &L, Constants Use) {
   };
   for (unsigned D = 0; D < 3; ++D) {
     add(constantGrid(L, D, Use));
-    Out += namesGrid(L, D) ? "named " : "";
+    Out += Use == Constants::OfBlocks && namesGrid(L, D) ? "named " : "";
     add(Algebra::asConstant(L.Runs.Block[D]));
   }
   for (unsigned I = 0; I < L.Numbers.size(); ++I)
@@ -223,9 +228,17 @@ std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const Ar
   if (!L.DeviceKernel || typeNamedBy(L, Pointer).isNull())
     return std::nullopt;
   // A guard of \p n stays right where another caller comes to give another number.
-  if (auto Out = resting(Constants::Written, L, Pointer, InAHurry))
-    return Out;
-  return resting(Constants::OfAnyOrigin, L, Pointer, InAHurry);
+  std::optional<TouchedRange> Out;
+  for (const Constants Use : {Constants::Written, Constants::OfBlocks, Constants::OfAnyOrigin}) {
+    auto Found = resting(Use, L, Pointer, InAHurry);
+    const bool IsNamed = Found && !Found->Count.Terms.empty(),
+               IsLess = Found && (!Out || Found->Count.Constant < Out->Count.Constant);
+    if (IsNamed || IsLess)
+      Out = std::move(Found);
+    if (IsNamed || (Out && Out->Count.Constant <= LargestConstant))
+      break;
+  }
+  return Out;
 }
 
 std::optional<TouchedRange> TouchedRanges::resting(Constants Use, const EvaluatedLaunch &L,

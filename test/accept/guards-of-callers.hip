@@ -1,6 +1,6 @@
 // A guard names the number that the function has, not what its callers give today; that only where
 // no name bounds what is touched.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 2
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 3
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/guards-of-callers.hip
 // RUN: grep -v CHECK %t.out/guards-of-callers.hip | FileCheck %s
 #include <cstdio>
@@ -20,10 +20,17 @@ static void four(const int *from, int *by, int *to, int n) {
   twice<<<(n + 63) / 64, 64>>>(by, to, n);
 }
 // CHECK: static void all(
-// CHECK-NEXT: if (gpufuse_disjoint(x, 256, y, 256)) {
+// CHECK-NEXT: if (gpufuse_disjoint(x, 64ULL * blocks, y, 64ULL * blocks)) {
 static void all(int *x, int *y, int blocks) {
   count<<<blocks, 64>>>(x);
   count<<<blocks, 64>>>(y);
+}
+static dim3 gridOf(int blocks) { return dim3(blocks); }
+// CHECK: static void made(
+// CHECK-NEXT: if (gpufuse_disjoint(x, 256, y, 256)) {
+static void made(int *x, int *y, int blocks) {
+  count<<<gridOf(blocks), 64>>>(x);
+  count<<<gridOf(blocks), 64>>>(y);
 }
 
 int main() {
@@ -36,6 +43,7 @@ int main() {
   for (int at : {n, 0, 2 * n}) {
     four(x, x + n, x + at, 300);
     all(x, x + at / 3, 4);
+    made(x + at / 3, x, 4);
   }
   hipMemcpy(host, x, sizeof host, hipMemcpyDeviceToHost);
   long sum = 0;
