@@ -51,8 +51,7 @@ bool hasExplicitConversion(const CXXRecordDecl &Class) {
          });
 }
 
-/// The blocks of \p L along \p Axis. (Where that is below zero, or wider, the launch fails, or has
-/// fewer.)
+/// The blocks of \p L along \p Axis. (Where a number of 32 bits is below zero, the launch fails.)
 llvm::Expected<std::string> blocks(const EvaluatedLaunch &L, unsigned Axis, bool Alone,
                                    Spelling Spelled) {
   const WrittenExtent Written = *writtenExtent(*L.What, Axis);
@@ -61,6 +60,8 @@ llvm::Expected<std::string> blocks(const EvaluatedLaunch &L, unsigned Axis, bool
     return Text;
   if (Written.IsField)
     return *Text + "." + "xyz"[Axis];
+  if (L.What->Kernel->getASTContext().getIntWidth(Written.Of->getType()) > 32)
+    return "static_cast<unsigned int>(" + *Text + ")"; // as `dim3` takes it
   return Alone || standsByItself(*Written.Of) ? *Text : "(" + *Text + ")";
 }
 

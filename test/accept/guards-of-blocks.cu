@@ -1,5 +1,5 @@
 // Where no argument says how many rows there are, the number of blocks does.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- -Wall && grep -c '"verdict": "applied"' %t.json | grep -x 4
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- -Wall && grep -c '"verdict": "applied"' %t.json | grep -x 5
 // RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/guards-of-blocks.cu
 // RUN: grep -v CHECK %t.out/guards-of-blocks.cu | FileCheck %s
 #include <cstdio>
@@ -14,9 +14,6 @@ __global__ void most(const int *x, int *most_of, int d) {
 }
 __global__ void less(int *y, const int *mean) { y[blockIdx.x] = 7 - mean[blockIdx.x]; }
 __global__ void whole(int *x, int by) { x[blockIdx.x * blockDim.x + threadIdx.x] += by; }
-__global__ void planes(int *x, int by) {
-  x[(blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] ^= by;
-}
 
 // CHECK-LABEL: void rows(
 void rows(int *x, int *mean, int *y, int count, int d) {
@@ -45,6 +42,13 @@ void made(int *x, int *y, int n) {
   whole<<<dim3((n + 63) / 64), 64>>>(y, 6);
 }
 
+// CHECK-LABEL: void wide(
+void wide(int *x, int *y, size_t n) {
+  // CHECK: if (gpufuse_disjoint(x, 64ULL * static_cast<unsigned int>((n + 63) / 64), y,
+  whole<<<(n + 63) / 64, 64>>>(x, 5);
+  whole<<<(n + 63) / 64, 64>>>(y, 6);
+}
+
 int main() {
   const int n = 4096;
   int *x, host[n];
@@ -63,6 +67,8 @@ int main() {
   grids(x, x + 64, 65);
   made(x, x + 64, 64);
   made(x, x + 64, 65);
+  wide(x, x + 64, 64);
+  wide(x, x + 64, 65);
   cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);
   unsigned sum = 0;
   for (int value : host)
