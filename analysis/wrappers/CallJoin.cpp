@@ -394,11 +394,12 @@ bool pointeeIsConst(const VarDecl &V) {
 } // namespace
 
 bool sameObject(const CallPart &First, const CallPart &Second, const ASTContext &Host) {
-  const auto isThis = [](const CallPart &Part) {
-    return isa<CXXThisExpr>(Part.object()->IgnoreParenImpCasts()); // perhaps not written
-  };
-  return !First.object() || !Second.object() || (isThis(First) && isThis(Second)) ||
-         identityOf(*First.object(), Host) == identityOf(*Second.object(), Host);
+  if (!First.object() || !Second.object())
+    return true;
+  const Expr *X = First.object()->IgnoreParenImpCasts(), // perhaps to one that is const
+      *Y = Second.object()->IgnoreParenImpCasts();
+  return (isa<CXXThisExpr>(X) && isa<CXXThisExpr>(Y)) || // perhaps not written
+         identityOf(*X, Host) == identityOf(*Y, Host);
 }
 
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
