@@ -308,7 +308,9 @@ std::optional<HostValues::HelperCall> HostValues::helperCall(const CallExpr &Cal
   if (!Returned || Definition->getNumParams() + FirstArgument != Call.getNumArgs())
     return std::nullopt;
   HelperArguments Arguments;
-  if (OnObject && !(Arguments.This = objectOfMethod(Call, OnlyConstant)))
+  if (OnObject)
+    Arguments.This = objectOfMethod(Call, OnlyConstant);
+  if (OnObject && !Arguments.This)
     return std::nullopt;
   for (unsigned I = 0; I < Definition->getNumParams(); ++I) {
     const ParmVarDecl *Parameter = Definition->getParamDecl(I);

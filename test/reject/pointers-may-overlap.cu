@@ -24,15 +24,18 @@ void refused(float *x, float *y, int n) {
 }
 
 // No guard can be written: nothing bounds what the kernel touches, or only what the host cannot write.
-__global__ void everywhere(float *x) { x[blockIdx.x * blockDim.x + threadIdx.x] = 3; }
+__global__ void everywhere(float *x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  while (x[i] > 0)
+    x[i++] = 3;
+}
 __global__ void indirect(float *x, const int *to, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     x[to[i]] = 3;
 }
 __global__ void products(float *x, long n, long m) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n * m * (n + m))
+  for (long i = blockIdx.x * blockDim.x + threadIdx.x; i < n * m * (n + m); i += blockDim.x * gridDim.x)
     x[i] = 3;
 }
 __global__ void below(float *x, int n, int m) {
