@@ -139,20 +139,6 @@ static bool fitsAnExtent(QualType Type) {
                             Builtin->getKind());
 }
 
-const Expr *writtenBlocks(const Launch &L) {
-  const Expr *E = L.Grid ? L.Grid->IgnoreUnlessSpelledInSource() : nullptr;
-  if (!E || E->getType()->isIntegerType())
-    return E && fitsAnExtent(E->getType()) ? E : nullptr;
-  if (!isSameType(E->getType(), L.Grid->getType()))
-    return nullptr;                                 // converted
-  const auto *Made = dyn_cast<CXXConstructExpr>(E); // `dim3(blocks)`
-  if (Made && Made->getNumArgs() > 1 && isa<CXXDefaultArgExpr>(Made->getArg(1))) {
-    const Expr *Blocks = Made->getArg(0)->IgnoreUnlessSpelledInSource();
-    return fitsAnExtent(Blocks->getType()) ? Blocks : nullptr;
-  }
-  return isa<DeclRefExpr>(E) ? E : nullptr;
-}
-
 std::optional<WrittenExtent> writtenExtent(const Launch &L, unsigned Axis) {
   const auto isNumber = [](const Expr &E) {
     return E.getType()->isIntegerType() && !E.getType()->isEnumeralType();
@@ -169,6 +155,13 @@ std::optional<WrittenExtent> writtenExtent(const Launch &L, unsigned Axis) {
     return std::nullopt;
   const Expr *Blocks = Made->getArg(Axis)->IgnoreUnlessSpelledInSource();
   return isNumber(*Blocks) ? std::optional(WrittenExtent{Blocks, false}) : std::nullopt;
+}
+
+const Expr *writtenBlocks(const Launch &L) {
+  const auto Blocks = writtenExtent(L, 0);
+  if (!Blocks || writtenExtent(L, 1)) // `dim3(blocks)` has them along x alone
+    return Blocks && Blocks->IsField && isa<DeclRefExpr>(Blocks->Of) ? Blocks->Of : nullptr;
+  return fitsAnExtent(Blocks->Of->getType()) ? Blocks->Of : nullptr;
 }
 
 llvm::SmallVector<const EvaluatedLaunch *, 2>

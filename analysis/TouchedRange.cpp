@@ -230,11 +230,11 @@ std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const Ar
   // A guard of \p n stays right where another caller comes to give another number.
   std::optional<TouchedRange> Out;
   for (const Constants Use : {Constants::Written, Constants::OfBlocks, Constants::OfAnyOrigin}) {
-    auto Found = resting(Use, L, Pointer, InAHurry);
-    const bool IsNamed = Found && !Found->Count.Terms.empty(),
-               IsLess = Found && (!Out || Found->Count.Constant < Out->Count.Constant);
+    auto Range = resting(Use, L, Pointer, InAHurry);
+    const bool IsNamed = Range && !Range->Count.Terms.empty(),
+               IsLess = Range && (!Out || Range->Count.Constant < Out->Count.Constant);
     if (IsNamed || IsLess)
-      Out = std::move(Found);
+      Out = std::move(Range);
     if (IsNamed || (Out && Out->Count.Constant <= LargestConstant))
       break;
   }

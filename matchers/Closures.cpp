@@ -59,18 +59,21 @@ bool isMadeAnew(const TemplateArgument &Arg, unsigned Depth) {
 
 class AnewFinder : public DynamicRecursiveASTVisitor {
 public:
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
-    const ValueDecl *D = Ref->getDecl();
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    const auto *V = dyn_cast<VarTemplateSpecializationDecl>(D);
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override { return isSettled(*Ref->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *Member) override { return isSettled(*Member->getMemberDecl()); }
+  bool VisitTypeLoc(TypeLoc Type) override {
+    return Type.getType()->isDependentType() || !isMadeAnew(Type.getType(), 0);
+  }
+
+private:
+  static bool isSettled(const ValueDecl &D) {
+    const auto *F = dyn_cast<FunctionDecl>(&D);
+    const auto *V = dyn_cast<VarTemplateSpecializationDecl>(&D);
     const TemplateArgumentList *Args = F   ? F->getTemplateSpecializationArgs()
                                        : V ? &V->getTemplateArgs()
                                            : nullptr;
     return !Args || llvm::none_of(Args->asArray(),
                                   [](const TemplateArgument &Arg) { return isMadeAnew(Arg, 0); });
-  }
-  bool VisitTypeLoc(TypeLoc Type) override {
-    return Type.getType()->isDependentType() || !isMadeAnew(Type.getType(), 0);
   }
 };
 

@@ -173,7 +173,8 @@ struct RangeText {
 };
 
 /// Two, or three, numbers no larger have a product of 60 bits, which fits also times 8; or one of
-/// 58 or less, which fits times 27: more of a product analysis/algebra/Extent.cpp does not let be.
+/// 58 or less, which fits times 63: so a product that analysis/algebra/Extent.cpp does not let be
+/// makes no small count.
 llvm::StringRef largestNumber(const TouchedRange::Term &Term) {
   const bool OfMany = Term.Factor > 8;
   return Term.Numbers.size() > 2 ? (OfMany ? "0x7ffff" : "0xfffff")

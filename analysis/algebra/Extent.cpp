@@ -22,7 +22,7 @@ constexpr int64_t Farthest = int64_t(1) << 60;
 
 /// Of products that do not fit so many bits, signed, no guard lets so many elements pass, nor of a
 /// few times as many (rewriters/GuardText.cpp).
-constexpr unsigned ProductBits = 63, PlaneBits = 60, ManyPlaneBits = 58;
+constexpr unsigned ProductBits = 63, PlaneBits = 60;
 
 /// The product of two arguments of the launch, or of one and such a product.
 struct ArgumentProduct {
@@ -118,10 +118,6 @@ private:
     }
   }
 
-  static unsigned bitsOf(int Planes) {
-    return Planes > FewPlanes ? ManyPlaneBits : Planes > 3 ? PlaneBits : ProductBits;
-  }
-
   /// The number of rows, if there are no more than a few; else 0.
   int fewRows(const ScaledSymbol &Row) const {
     if (!Where.is_subset(Row.Quotient.lt_set(A.constant(MostPlanes))))
@@ -156,16 +152,15 @@ private:
       const Index Behind = times(Row.Unit, mostRows(isIn) + 1);
       const Region Known = Row.Product.ge_set(times(Row.Unit, Ahead))
                                .intersect(Row.Product.add(Behind).le_set(times(All, Planes)))
-                               .intersect(A.fits(All, bitsOf(Planes), true));
+                               .intersect(A.fits(All, Planes > 3 ? PlaneBits : ProductBits, true));
       Where = Where.intersect(Row.Unit.le_set(A.constant(0)).unite(Known));
       return true;
     }
     return false;
   }
 
-  /// As many as a lattice of three dimensions has directions. A guard says less of the numbers
-  /// where there are more than a few (rewriters/GuardText.cpp).
-  static constexpr int MostPlanes = 27, FewPlanes = 8;
+  /// As many as a lattice of three dimensions has directions: times 2^59, that fits 64 bits.
+  static constexpr int MostPlanes = 27;
 
   const Algebra &A;
   Region Where;

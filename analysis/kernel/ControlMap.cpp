@@ -104,7 +104,7 @@ public:
         read(Statements.front());
         continue;
       }
-      // The fused kernel has what follows in its else.
+      // What follows stands in its else, where another body comes behind this.
       read(Leaves->getCond());
       Out.Conditions.push_back(Leaves->getCond());
       noteChoice(*Leaves->getCond(), *Leaves);

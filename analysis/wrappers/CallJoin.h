@@ -4,7 +4,8 @@
 //   relu(x, n);         relu_bias(x, n, b);
 //   bias(x, b, n);
 //
-// Methods of one class that are called on one object, or are static, become one more method of it.
+// Methods of one class become one more method of it, of the object of the first call, which is
+// given the other objects.
 //
 // Whether anything is gained is not asked here.
 #ifndef GPUFUSE_ANALYSIS_WRAPPERS_CALLJOIN_H
