@@ -1,9 +1,9 @@
 // Buffers of planes and of three dimensions, of which only the running program knows whether they overlap.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 4
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 5
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/guards-of-planes.cu
 // RUN: grep -v CHECK %t.out/guards-of-planes.cu | FileCheck %s
 // RUN: %fuse --join-calls=off --report=%t.2.json %t.out/guards-of-planes.cu -- && not grep applied %t.2.json
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda/hip/g' %s > %t.hip && %fuse --join-calls=off --report=%t.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.json 4
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda/hip/g' %s > %t.hip && %fuse --join-calls=off --report=%t.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.json 5
 #include <cuda_runtime.h>
 #include <cstdio>
 
@@ -27,6 +27,17 @@ __global__ void five(const int *f, int *sum, int w, int h) {
   for (int c = 0; c < 5; ++c)
     all += f[(c * h + y) * w + x];
   sum[y * w + x] = all;
+}
+// As many as a lattice of two dimensions has directions.
+__global__ void nine(const int *f, int *sum, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h)
+    return;
+  const int i = y * w + x, plane = w * h;
+  int all = 0;
+  for (int q = 0; q < 9; ++q)
+    all += f[q * plane + i];
+  sum[i] = all;
 }
 __global__ void around(const int *a, int *b, int nx, int ny, int nz) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y,
@@ -73,6 +84,12 @@ void sums(const int *f, int *sum, int *to, int w, int h) {
   five<<<grid, block>>>(f, sum, w, h);
   invert<<<grid, block>>>(sum, to, w, h);
 }
+// CHECK: if (w <= 0x1fffffff && h <= 0x1fffffff && gpufuse_disjoint(f, 9ULL * w * h, to, 1ULL * w * h)) {
+void lattice(const int *f, int *sum, int *to, int w, int h) {
+  dim3 block(16, 8), grid((w + 15) / 16, (h + 7) / 8);
+  nine<<<grid, block>>>(f, sum, w, h);
+  invert<<<grid, block>>>(sum, to, w, h);
+}
 // CHECK: if (nx <= 0xfffff && ny <= 0xfffff && nz <= 0xfffff &&
 // CHECK-NEXT: gpufuse_disjoint(a, 1ULL * nx * ny * nz, c, 1ULL * nx * ny * nz)) {
 void volume(const int *a, int *b, int *c, int nx, int ny, int nz) {
@@ -99,6 +116,10 @@ int main() {
   sums(p, q, p + 5 * 20 * 15, 20, 15);
   show(p, 8192);
   sums(p, q, p + 5 * 20 * 15 - 1, 20, 15);
+  show(p, 8192);
+  lattice(p, q, p + 9 * 20 * 15, 20, 15);
+  show(p, 8192);
+  lattice(p, q, p + 9 * 20 * 15 - 1, 20, 15);
   show(p, 8192);
   volume(p, q, p + 4000, 20, 20, 10);
   show(p, 8192);
