@@ -11,6 +11,8 @@ namespace {
 bool isFixed(const Expr &E) {
   const Expr *Inner = E.IgnoreParenImpCasts();
   const auto *Ref = dyn_cast<DeclRefExpr>(Inner);
+  if (const auto *Sign = dyn_cast<UnaryOperator>(Inner); Sign && Sign->getOpcode() == UO_Minus)
+    return isFixed(*Sign->getSubExpr());
   return isa<StringLiteral, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, PredefinedExpr>(
              Inner) ||
          (Ref && isa<FunctionDecl, EnumConstantDecl>(Ref->getDecl()));
@@ -78,7 +80,36 @@ private:
   }
 };
 
+/// A cast from one number, pointer or enumerator to another.
+bool isPlainCast(const Expr &E) {
+  const auto *Cast = dyn_cast<CastExpr>(&E);
+  return Cast && Cast->getType()->isScalarType() && Cast->getSubExpr()->getType()->isScalarType() &&
+         Cast->getCastKind() != CK_UserDefinedConversion;
+}
+
 } // namespace
+
+const CallExpr *onlyCallIn(const Expr &E) {
+  if (const auto *Paren = dyn_cast<ParenExpr>(&E))
+    return onlyCallIn(*Paren->getSubExpr());
+  if (isPlainCast(E))
+    return onlyCallIn(*cast<CastExpr>(E).getSubExpr());
+  if (const auto *Not = dyn_cast<UnaryOperator>(&E))
+    return Not->getOpcode() == UO_LNot ? onlyCallIn(*Not->getSubExpr()) : nullptr;
+  if (const auto *Test = dyn_cast<BinaryOperator>(&E); Test && Test->isEqualityOp())
+    return isFixed(*Test->getRHS())   ? onlyCallIn(*Test->getLHS())
+           : isFixed(*Test->getLHS()) ? onlyCallIn(*Test->getRHS())
+                                      : nullptr;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
+    return isFixed(*Choice->getTrueExpr()) && isFixed(*Choice->getFalseExpr())
+               ? onlyCallIn(*Choice->getCond())
+               : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  return Call && !isa<CXXOperatorCallExpr, CUDAKernelCallExpr>(Call) &&
+                 Call->getType()->isScalarType()
+             ? Call
+             : nullptr;
+}
 
 llvm::SmallVector<const CallExpr *, 2> callsEvaluatedFirst(const Stmt &S) {
   FirstCalls First;

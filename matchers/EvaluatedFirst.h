@@ -6,6 +6,7 @@
 
 namespace clang {
 class CallExpr;
+class Expr;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -16,6 +17,10 @@ namespace gpufuse {
 /// (0)`, evaluates once and before all else that has, or depends on, effects: the outermost first,
 /// each inside of an argument of the one before. None where that is not known.
 llvm::SmallVector<const clang::CallExpr *, 2> callsEvaluatedFirst(const clang::Stmt &S);
+
+/// The one call that \p E evaluates, whatever it gives, to do nothing else but to test it or choose
+/// between constants: `last() == ok ? 0 : -1`. Null where there is none, or that is not known.
+const clang::CallExpr *onlyCallIn(const clang::Expr &E);
 
 /// The variable that \p S, `v = Call` or a declaration of `v`, does nothing with but to keep what
 /// \p Call returns; null for other statements.

@@ -238,6 +238,12 @@ llvm::Error BodyText::pin(const BinaryOperator &Product) {
   return llvm::Error::success();
 }
 
+void BodyText::replace(const Expr &E, llvm::StringRef Name) {
+  const TextRange Range = *spelledRange(E.getSourceRange(), Context);
+  Changes.erase(Changes.lower_bound(Range.Begin), Changes.lower_bound(Range.End));
+  Changes.emplace(Range.Begin, Change{Range.End - Range.Begin, Name.str()});
+}
+
 std::string BodyText::text(unsigned Begin, unsigned End) const {
   std::string Result;
   unsigned At = Begin;

@@ -36,6 +36,9 @@ public:
                       const std::set<const clang::BinaryOperator *> &Pinned,
                       llvm::StringRef Object = "");
 
+  /// Writes \p Name for \p E, which the file spells; comes behind prepare().
+  void replace(const clang::Expr &E, llvm::StringRef Name);
+
   /// The text from \p Begin to \p End, offsets in the kernel's file.
   std::string text(unsigned Begin, unsigned End) const;
 

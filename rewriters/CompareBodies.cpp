@@ -2,6 +2,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "matchers/DeviceApi.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/Launchers.h"
 #include "matchers/PlaceLiterals.h"
 #include "matchers/SourceText.h"
@@ -98,12 +99,12 @@ public:
     }
   }
 
-  BodyReader(const FunctionDecl &Function, const Stmt &S, llvm::ArrayRef<const VarDecl *> Inputs,
-             llvm::ArrayRef<unsigned> Numbers, unsigned FirstLocal, const NamedObjects &Objects)
+  BodyReader(const FunctionDecl &Function, const Stmt &S, const StatementInputs &Inputs,
+             unsigned FirstLocal, const NamedObjects &Objects)
       : Context(Function.getASTContext()), Kernel(Function), NextLocal(FirstLocal),
-        Objects(Objects), Assigned(assignedVariables(&S)) {
-    for (const auto &[Input, Number] : llvm::zip(Inputs, Numbers))
-      Names[Input] = parameter(Number);
+        Objects(Objects), Assigned(assignedVariables(&S)), Given(&Inputs.Expressions) {
+    for (const auto &[Variable, Number] : Inputs.Variables)
+      Names[Variable] = parameter(Number);
   }
 
   /// For expressions of a host function.
@@ -199,6 +200,8 @@ public:
       Pure = false;
       return Result;
     }
+    if (Given && Given->contains(S))
+      return parameter(Given->lookup(S));
     if (const auto Branch = onlyBranch(*S)) {
       const auto *If = cast<IfStmt>(S);
       Pure = false;
@@ -682,8 +685,10 @@ private:
     if (const auto *Return = dyn_cast<ReturnStmt>(S);
         Return && ResultUsed && !ResultUsed->IsReturned && S == lastStatement()) {
       const Expr *Value = Return->getRetValue();
-      if (!isa<CallExpr>(Value->IgnoreParenImpCasts()))
-        return; // a constant
+      if (!ResultUsed->User)
+        Value = onlyCallIn(*Value);
+      if (!Value || !isa<CallExpr>(Value->IgnoreParenImpCasts()))
+        return; // a value
       Result = expression(Value);
       ResultText = stringified(*Value, Context);
       return ResultUsed->User ? statement(ResultUsed->User) : add(Result);
@@ -697,7 +702,8 @@ private:
                  (V && V->isConstexpr() && V->getType()->isIntegralOrEnumerationType());
         }))
       return; // template arguments spelled out
-    add(expression(S));
+    const auto *Cast = dyn_cast<CStyleCastExpr>(S);
+    add(expression(Cast && Cast->getCastKind() == CK_ToVoid ? Cast->getSubExpr() : S));
   }
 
   void add(const std::string &Read) {
@@ -836,6 +842,8 @@ private:
   inline static std::atomic<unsigned> Unknown;
   /// Of a function whose result is read where it is used: how, and what it is.
   const ResultUse *ResultUsed = nullptr;
+  /// Expressions that a parameter stands for.
+  const llvm::DenseMap<const Stmt *, unsigned> *Given = nullptr;
   std::string Result;
   /// What a macro makes of the text of the call, and of the value, with `#`.
   std::string CallText, ResultText;
@@ -909,10 +917,9 @@ std::optional<std::string> itemDifference(const std::string &Name, const BodyIte
   return std::nullopt;
 }
 
-BodyItems statementItems(const FunctionDecl &Function, const Stmt &S,
-                         llvm::ArrayRef<const VarDecl *> Inputs, llvm::ArrayRef<unsigned> Numbers,
+BodyItems statementItems(const FunctionDecl &Function, const Stmt &S, const StatementInputs &Inputs,
                          unsigned &FirstLocal, const NamedObjects &Objects) {
-  BodyReader Reader(Function, S, Inputs, Numbers, FirstLocal, Objects);
+  BodyReader Reader(Function, S, Inputs, FirstLocal, Objects);
   BodyItems Items = Reader.read(S);
   FirstLocal = Reader.nextLocal();
   return Items;

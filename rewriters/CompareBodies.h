@@ -6,6 +6,7 @@
 
 #include "analysis/Legality.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -81,11 +82,15 @@ BodyItems itemsWithResult(const clang::FunctionDecl &Function, llvm::ArrayRef<un
 BodyItems itemsOfRounds(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters,
                         const clang::ForStmt *&Rounds);
 
-/// The items of \p S, a statement of \p Function, in which \p Inputs are numbered as \p Numbers
-/// says.
+/// What reads as parameters in a statement, by their numbers.
+struct StatementInputs {
+  llvm::DenseMap<const clang::VarDecl *, unsigned> Variables;
+  llvm::DenseMap<const clang::Stmt *, unsigned> Expressions;
+};
+
+/// The items of \p S, a statement of \p Function.
 BodyItems statementItems(const clang::FunctionDecl &Function, const clang::Stmt &S,
-                         llvm::ArrayRef<const clang::VarDecl *> Inputs,
-                         llvm::ArrayRef<unsigned> Numbers, unsigned &FirstLocal,
+                         const StatementInputs &Inputs, unsigned &FirstLocal,
                          const NamedObjects &Objects = {});
 
 /// Reads expressions of one host function. Its variables are told by their names and, among those

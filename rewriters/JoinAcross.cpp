@@ -76,7 +76,7 @@ private:
     for (const CallPart &Part : partsOf(Join))
       Names += (Names.empty() ? "" : ", then ") + Part.Wrapper->getNameAsString();
     for (const SiteJoin::Parameter &P : Join.With.Parameters) {
-      const VarDecl &Like = *partsOf(Join)[P.Call].Inputs[P.Input];
+      const VarDecl &Like = *partsOf(Join)[P.Call].variable(P.Input);
       Parameters += (Parameters.empty() ? "" : ", ") +
                     parameterText(Like, Like, /*KeepsRestrict=*/false, P.Name);
     }

@@ -78,11 +78,23 @@ std::string checkBehind(const CallJoin &Join, const ASTContext &Host) {
   return Part->textWith(IsCall ? Query : "(" + Query + ")", Host);
 }
 
+/// How a type of numbers is named wherever \p Of can be called.
+std::string nameOfNumber(QualType Type, const FunctionDecl &Of) {
+  const auto *Alias = Type->getAs<TypedefType>();
+  const TypedefNameDecl *Decl = Alias ? Alias->getDecl() : nullptr;
+  return Decl && Decl->getDeclContext()->isFileContext() && !Decl->isInAnonymousNamespace()
+             ? Decl->getQualifiedNameAsString()
+             : Type.getCanonicalType().getUnqualifiedType().getAsString(
+                   PrintingPolicy(Of.getASTContext().getLangOpts()));
+}
+
 /// What a joined function returns.
 std::string returnType(const CallJoin &Join) {
   const CallPart *Returns = returningPart(Join);
   if (!Returns)
     return "void";
+  if (Returns->GivesResult)
+    return nameOfNumber(Returns->Wrapper->getReturnType(), *Returns->Wrapper);
   const bool IsTest = Returns->Wrapper->getReturnType()->isBooleanType();
   return IsTest ? "bool" : Returns->returned()->IgnoreParenImpCasts()->getType().getAsString();
 }
@@ -138,9 +150,10 @@ bool namesKernels(const CallJoin &Join) {
 /// What the joined function calls an input, if it can: as the wrapper does, or, for one of a pack,
 /// as the kernel that it is handed on to.
 std::string wantedName(const CallPart &Part, unsigned Input) {
-  const VarDecl &V = *Part.Inputs[Input];
-  if (!Part.Wrapper ||
-      !writtenParameter(writtenDefinition(*Part.Wrapper), *Part.Wrapper, Input).isParameterPack())
+  if (!Part.Wrapper)
+    return Part.Inputs[Input]->getNameAsString();
+  const VarDecl &V = *Part.variable(Input);
+  if (!writtenParameter(writtenDefinition(*Part.Wrapper), *Part.Wrapper, Input).isParameterPack())
     return V.getNameAsString();
   class Visitor : public DynamicRecursiveASTVisitor {
   public:
@@ -229,7 +242,7 @@ public:
   std::string Parameters, Body;
 
 private:
-  const VarDecl &input(const JoinedParameter &P) const {
+  const DeclaratorDecl &input(const JoinedParameter &P) const {
     return *Join.Parts[P.Part].Inputs[P.Input];
   }
 
@@ -237,7 +250,7 @@ private:
   const VarDecl &written(const JoinedParameter &P) const {
     const CallPart &Part = Join.Parts[P.Part];
     return Part.Wrapper ? writtenParameter(Texts[P.Part].pattern(), *Part.Wrapper, P.Input)
-                        : input(P);
+                        : *Part.variable(P.Input);
   }
 
   /// Gives the types of closures, which have no names, those that the wrappers have for them.
@@ -268,14 +281,25 @@ private:
     const JoinedParameter &P = Join.Parameters[Number];
     const CallPart &Part = Join.Parts[P.Part];
     const std::string &Name = ParameterNames[Number];
+    const VarDecl *Variable = Part.variable(P.Input);
+    if (!Variable)
+      return fieldText(input(P).getType(), Name);
     if (const CXXRecordDecl *Closure = closureOf(input(P)))
       return ClosureTypes.of(*Closure).str() + " " + Name;
     const std::string Alias = aliasGiven(Part, P.Input, written(P));
     if (!Alias.empty())
       return Alias + " " + Name;
     // (A method of a class template is written in it.)
-    return parameterText(Part.method() ? written(P) : input(P), written(P), /*KeepsRestrict=*/false,
-                         Name);
+    return parameterText(Part.method() ? written(P) : *Variable, written(P),
+                         /*KeepsRestrict=*/false, Name);
+  }
+
+  /// A parameter of the type of a field.
+  std::string fieldText(QualType Type, const std::string &Name) const {
+    std::string Text;
+    llvm::raw_string_ostream Out(Text);
+    Type.getUnqualifiedType().print(Out, PrintingPolicy(Host.getLangOpts()), Name);
+    return Text;
   }
 
   static std::vector<BodyText> textsOf(const CallJoin &Join) {
@@ -302,10 +326,10 @@ private:
     const CallPart &Part = Join.Parts[P];
     BodyText &Text = Texts[P];
     std::map<DeclOffset, std::string> Given;
-    for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
+    for (unsigned I = static_cast<unsigned>(Part.Fields.size()); I < Part.Inputs.size(); ++I) {
       const FunctionDecl *Kernel = Part.kernel(I);
       std::string &Name = Given[BodyText::offsetOf(
-          Part.Wrapper ? writtenParameter(Text.pattern(), *Part.Wrapper, I) : *Part.Inputs[I])];
+          Part.Wrapper ? writtenParameter(Text.pattern(), *Part.Wrapper, I) : *Part.variable(I))];
       Name += (Name.empty() ? "" : ", ") + // of a pack
               (Kernel ? qualifiedName(*Kernel) : ParameterNames[Join.ParameterOf[P][I]]);
     }
@@ -314,6 +338,9 @@ private:
     if (!Part.Wrapper) {
       if (llvm::Error Failed = Text.prepare(Given, {}))
         return Failed;
+      for (unsigned I = 0; I < Part.Fields.size(); ++I)
+        for (const MemberExpr *Read : Part.Fields[I])
+          Text.replace(*Read, ParameterNames[Join.ParameterOf[P][I]]);
       const auto [Begin, End] = Text.range(*Part.Statement);
       Body += Text.text(Begin, End) + "\n";
       return llvm::Error::success();
@@ -340,7 +367,7 @@ private:
         append(Text.text(Position, Begin) + withoutValue(*cast<IfStmt>(S), Text));
       } else {
         append(Text.text(Position, Goes ? Begin : After));
-        if (isa<ReturnStmt>(S) && Part.evaluatesResult())
+        if (isa<ReturnStmt>(S) && Part.evaluatedResult())
           append(resultText(Part, Text));
       }
       Position = After;
@@ -367,10 +394,14 @@ private:
            Text.text(Range->End, End);
   }
 
-  /// What the wrapper returns, in the statement that uses it.
+  /// What the wrapper returns, in the statement that uses it; or what is left of it.
   std::string resultText(const CallPart &Part, const BodyText &Text) const {
-    const std::string Value = spelled(*Part.result(), Text);
-    return Part.usesResult() ? Part.textWith(Value, Host) : Value + ";";
+    const Expr &Evaluated = *Part.evaluatedResult();
+    const std::string Value = spelled(Evaluated, Text);
+    if (Part.usesResult())
+      return Part.textWith(Value, Host);
+    const auto *Call = dyn_cast<CallExpr>(&Evaluated);
+    return (Call && Call->hasUnusedResultAttr(Host) ? "(void)" : "") + Value + ";";
   }
 
   /// Without the blank lines that are left where statements go.

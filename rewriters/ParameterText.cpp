@@ -49,7 +49,9 @@ std::string parameterText(const VarDecl &Compiled, const VarDecl &Written, bool 
                        (Parameter && Parameter->getOriginalType()->isArrayType()) ||
                        Written.getType()->isFunctionPointerType();
   if (!Parameter || IsTemplate || Type.empty() || Printed || DropsRestrict) {
-    QualType Shown = Parameter ? typeOfInput(Compiled) : Compiled.getType().getUnqualifiedType();
+    QualType Shown = typeOfInput(Compiled);
+    if (!Parameter)
+      Shown = Shown.getUnqualifiedType();
     if (DropsRestrict) {
       if (!IsTemplate && !Printed && eraseRestrict(Type, Context.getLangOpts()))
         return Type + Name;

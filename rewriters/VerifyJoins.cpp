@@ -1,6 +1,7 @@
 #include "rewriters/VerifyJoins.h"
 #include "analysis/kernel/ReturnStructure.h"
 #include "analysis/wrappers/EarlyReturns.h"
+#include "matchers/EvaluatedFirst.h"
 #include "rewriters/BodyNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -47,6 +48,18 @@ std::string readArgument(const Expr &Given, ExpressionReader &Reader) {
                                                  : Reader.read(Given);
 }
 
+/// How the inputs of a statement that is taken over read, by the numbers of their parameters.
+StatementInputs inputsOf(const CallPart &Part, llvm::ArrayRef<unsigned> Numbers) {
+  StatementInputs Out;
+  for (const auto &[I, Number] : llvm::enumerate(Numbers))
+    if (const VarDecl *V = Part.variable(static_cast<unsigned>(I)))
+      Out.Variables[V] = Number;
+    else
+      for (const MemberExpr *Read : Part.Fields[I])
+        Out.Expressions[Read] = Number;
+  return Out;
+}
+
 } // namespace
 
 ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
@@ -73,7 +86,7 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
     BodyItems Items;
     if (Part.Wrapper) {
       const llvm::SmallVector<const IfStmt *, 2> Early = earlyReturns(*Part.Wrapper);
-      const bool IsReturned = Part.ChecksBehind && Returns;
+      const bool IsReturned = (Part.ChecksBehind || Part.GivesResult) && Returns;
       const std::vector<std::string> Read = readingsOfKernels(Part.kernels());
       Items = Part.returned()
                   ? itemsWithResult(*Part.Wrapper, Join.ParameterOf[P],
@@ -83,23 +96,24 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
                   : bodyItems(*Part.Wrapper, Join.ParameterOf[P], Local, objectsOf(Join, P), Read);
       if (&Part == Returns)
         Returned = Items.back();
-      if (IsReturned ||
-          (Part.ChecksBehind && isa<CallExpr>(Part.returned()->IgnoreParenImpCasts())))
+      if (IsReturned || (Part.ChecksBehind && onlyCallIn(*Part.returned())))
         Items.pop_back(); // the query, which stands there, or at the end
       for (const Stmt *S : cast<CompoundStmt>(Part.Wrapper->getBody())->body())
         if (P == 0 || !llvm::is_contained(Early, S))
           origin(*S);
-      if (Part.evaluatesResult())
+      if (Part.evaluatedResult())
         origin(*Part.Statement);
     } else {
-      Items = statementItems(*Join.Caller, *Part.Statement, Part.Inputs, Join.ParameterOf[P], Local,
-                             objectsOf(Join, P));
+      Items = statementItems(*Join.Caller, *Part.Statement, inputsOf(Part, Join.ParameterOf[P]),
+                             Local, objectsOf(Join, P));
       origin(*Part.Statement);
     }
     Out.Items.insert(Out.Items.end(), Items.begin(), Items.end());
   }
   if (Returns)
     Out.Items.push_back(Returned);
+  if (Returns && Returns->GivesResult)
+    Out.ReturnType = parameterType(Returns->Wrapper->getReturnType());
   ExpressionReader Reader(*Join.Caller);
   for (const CallPart &Part : Join.Parts)
     if (const Expr *Object = Part.object(); Object && Out.Arguments.empty())
@@ -110,10 +124,11 @@ ExpectedJoin expectedJoin(const CallJoin &Join, llvm::StringRef Name) {
                                                               : readArgument(Object, Reader));
   }
   for (const JoinedParameter &P : Join.Parameters) {
-    Out.ParameterTypes.push_back(parameterType(typeOfInput(*Join.Parts[P.Part].Inputs[P.Input])));
-    const Expr *Given = Join.Parts[P.Part].argument(P.Input);
+    const CallPart &Part = Join.Parts[P.Part];
+    Out.ParameterTypes.push_back(parameterType(typeOfInput(*Part.Inputs[P.Input])));
+    const Expr *Given = Part.argument(P.Input);
     Out.Arguments.push_back(Given ? readArgument(*Given, Reader)
-                                  : Reader.readVariable(*Join.Parts[P.Part].Inputs[P.Input]));
+                                  : Reader.readVariable(*Part.variable(P.Input)));
   }
   return Out;
 }
@@ -215,6 +230,8 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Joined,
   }
   if (Expected.ParameterTypes != Types)
     return "a parameter of '" + Expected.Name + "' has another type";
+  if (!Expected.ReturnType.empty() && Expected.ReturnType != parameterType(Joined.getReturnType()))
+    return "'" + Expected.Name + "' returns another type";
   unsigned Local = 0;
   return itemDifference(Expected.Name, bodyItems(Joined, Numbers, Local, Expected.Objects),
                         Expected.Items);

@@ -22,6 +22,8 @@ struct ExpectedJoin {
   std::string Name;
   std::vector<std::string> Items;
   std::vector<std::string> ParameterTypes;
+  /// Where its caller goes on with what it returns; else "".
+  std::string ReturnType;
   const clang::FunctionDecl *Caller = nullptr;
   /// Those that it names itself. Their parameters come first.
   NamedObjects Objects;

@@ -199,6 +199,12 @@ std::optional<Index> HostValues::foldVariable(const VarDecl &V, bool OnlyConstan
         return Integers.convert(Table.algebra().constant(*Given), Type, facts());
     if (isOfConstructor(V))
       return std::nullopt;
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(&V))
+      if (const Expr *Argument = givenByCaller(*Parameter)) {
+        const OutsideHelpers Outside(*this);
+        if (const auto Value = fold(*Argument, /*OnlyConstant=*/true, Depth + 1))
+          return Integers.convert(*Value, Type, facts());
+      }
     return atom(name(V), Type);
   }
   if (OnlyConstant || isInHelper())
@@ -291,6 +297,32 @@ std::optional<int64_t> HostValues::numberGiven(const ParmVarDecl &Parameter) {
   if (Number && isNamedForCallsOnly(*Function, Calls.size()))
     It->second = Number;
   return It->second;
+}
+
+static bool namesThis(const Stmt &S) {
+  return isa<CXXThisExpr>(S) ||
+         llvm::any_of(S.children(), [](const Stmt *Child) { return Child && namesThis(*Child); });
+}
+
+/// What the one call of a function of this file alone gives for \p Parameter: in each call of that,
+/// what the caller's variables are then. Null where there are more calls, or none.
+const Expr *HostValues::givenByCaller(const ParmVarDecl &Parameter) {
+  const auto *Function = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Function || isa<CXXMethodDecl>(Function) || !mayRestOnCalls(*Function))
+    return nullptr;
+  const auto [It, New] = GivenByCaller.try_emplace(&Parameter, nullptr);
+  if (!New)
+    return It->second;
+  const auto Calls = argumentsFor(Parameter, TheFacts);
+  if (Calls.size() != 1)
+    return nullptr;
+  const auto &[Call, Argument] = Calls.front();
+  if (Call->getBeginLoc().isMacroID() || Argument->getBeginLoc().isMacroID() ||
+      Argument->getEndLoc().isMacroID() || readsOf(*Argument, Context.getSourceManager()).Line ||
+      Argument->isValueDependent() || namesThis(*Argument) ||
+      !isNamedForCallsOnly(*Function, Calls.size()))
+    return nullptr;
+  return It->second = Argument;
 }
 
 /// What \p Call gives a helper function, and the one expression that this returns; nothing for

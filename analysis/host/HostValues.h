@@ -82,6 +82,7 @@ private:
   bool mayRestOnCalls(const clang::FunctionDecl &Function) const;
   bool isNamedForCallsOnly(const clang::FunctionDecl &Function, size_t Calls) const;
   std::optional<int64_t> numberGiven(const clang::ParmVarDecl &Parameter);
+  const clang::Expr *givenByCaller(const clang::ParmVarDecl &Parameter);
   std::optional<Index> foldField(const clang::MemberExpr &Member, bool OnlyConstant);
   // Numbers that objects have from their constructors (ConstructedFields.cpp).
   bool isSetForGood(const clang::FieldDecl &Field) const;
@@ -198,6 +199,7 @@ private:
   bool RestsOnFile = false;
   /// What is known of the numbers that calls give.
   llvm::DenseMap<const clang::ParmVarDecl *, std::optional<int64_t>> Given;
+  llvm::DenseMap<const clang::ParmVarDecl *, const clang::Expr *> GivenByCaller;
 };
 
 } // namespace gpufuse

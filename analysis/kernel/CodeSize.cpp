@@ -2,6 +2,7 @@
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/Facts.h"
+#include "matchers/LaunchMatchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -31,6 +32,8 @@ class Size : public DynamicRecursiveASTVisitor {
 public:
   explicit Size(const FunctionDecl &Kernel) : Context(Kernel.getASTContext()) {
     note(Kernel);
+    const LaunchBounds Bounds = launchBounds(Kernel);
+    ExtentsAreOpen = Bounds.empty() || Bounds.front() > 1;
     for (const ParmVarDecl *Parameter : Kernel.parameters())
       if (!Changed.contains(Parameter))
         KnownWhenItRuns.insert(Parameter);
@@ -201,11 +204,18 @@ private:
       const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
       if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V))
         return KnownWhenItRuns.contains(Parameter);
+      if (V && isExtents(*V))
+        return ExtentsAreOpen;
       return V && V->getInit() && V->hasLocalStorage() && !Changed.contains(V) &&
              isKnownWhenItRuns(*V->getInit());
     }
     return llvm::any_of(S.children(),
                         [&](const Stmt *Child) { return Child && isKnownWhenItRuns(*Child); });
+  }
+
+  /// `blockDim`, `gridDim`.
+  static bool isExtents(const VarDecl &V) {
+    return isCoordinate(V) && V.getName().ends_with("Dim");
   }
 
   /// How often a loop on \p Condition may be written out; 0 for rounds that only the running kernel
@@ -255,6 +265,12 @@ private:
     const std::optional<int64_t> Start = Counter ? numberOf(Counter->getInit()) : std::nullopt,
                                  Bound = Test && Test->isRelationalOp() ? numberOf(Test->getRHS())
                                                                         : std::nullopt;
+    // `for (int s = blockDim.x / 2; s > 0; s /= 2)`
+    const auto *Tested =
+        Test ? dyn_cast<DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts()) : nullptr;
+    if (Bound && !Start && Tested && Tested->getDecl() == Counter && Counter->getInit() &&
+        isKnownWhenItRuns(*Counter->getInit()))
+      return 0;
     if (!Bound)
       return countsFromOneValue(For.getCond()) ? AnyNumber : roundsOf(For.getCond());
     const uint64_t Between = std::abs(*Bound - Start.value_or(0)) + 1;
@@ -306,6 +322,8 @@ private:
   llvm::DenseSet<const VarDecl *> Changed;
   /// The nodes of what may stand in one basic block so far.
   uint64_t Block = 0;
+  /// No compiler knows how many threads and blocks there are: the kernel is not bound to one.
+  bool ExtentsAreOpen = true;
   /// The next loop has a hint, `#pragma unroll` perhaps.
   bool IsAsked = false;
 };

@@ -29,10 +29,17 @@ constexpr unsigned MaxParts = 64;
 /// function.
 class FreeVariables : public DynamicRecursiveASTVisitor {
 public:
-  FreeVariables() { ShouldVisitImplicitCode = true; } // default arguments
+  explicit FreeVariables(llvm::ArrayRef<FieldReads> Past = {}) {
+    ShouldVisitImplicitCode = true; // default arguments
+    for (const FieldReads &Each : Past)
+      PastReads.insert_range(Each);
+  }
   llvm::SetVector<const VarDecl *> Named;
   llvm::DenseSet<const VarDecl *> Declared;
   bool Bound = false, This = false;
+  bool TraverseStmt(Stmt *S) override {
+    return PastReads.contains(S) || DynamicRecursiveASTVisitor::TraverseStmt(S);
+  }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->isLocalVarDeclOrParm())
       Named.insert(V);
@@ -57,14 +64,73 @@ public:
 
 private:
   bool leaves() { return Bound = true; }
+  llvm::SmallPtrSet<const Stmt *, 8> PastReads;
 };
 
-/// True for what a function elsewhere can be given by value, and reads as it is.
-bool isPlainValue(QualType Type) {
+/// Where a statement reads numbers and pointers that are fields of variables of its function.
+class FieldFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit FieldFinder(const ASTContext &Context) : Context(Context) {}
+  llvm::SmallVector<FieldReads, 4> Found;
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
+    const auto *Member = dyn_cast<MemberExpr>(Cast->getSubExpr()->IgnoreParens());
+    if (!Member || Cast->getCastKind() != CK_LValueToRValue || !isField(*Member) ||
+        !spelledRange(Member->getSourceRange(), Context))
+      return true;
+    auto Known = llvm::find_if(Found, [&](const FieldReads &Each) {
+      return identityOf(*Each.front(), Context) == identityOf(*Member, Context);
+    });
+    if (Known == Found.end())
+      Known = &Found.emplace_back();
+    Known->push_back(Member);
+    return true;
+  }
+
+private:
+  bool isField(const MemberExpr &Member) const {
+    const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
+    const QualType Type = Field ? Field->getType() : QualType();
+    if (!Field || !Field->getIdentifier() || !Type->isScalarType() || Type.isVolatileQualified() ||
+        Type->isFunctionPointerType() || Field->isBitField() ||
+        Context.getSourceManager().isInSystemHeader(Field->getLocation()))
+      return false;
+    const Expr *Base = Member.getBase()->IgnoreParenImpCasts();
+    while (const auto *Outer = dyn_cast<MemberExpr>(Base)) {
+      const auto *In = dyn_cast<FieldDecl>(Outer->getMemberDecl());
+      if (!In || In->getType()->isReferenceType() || In->getType().isVolatileQualified())
+        return false;
+      Base = Outer->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->hasLocalStorage() && !V->getType().getNonReferenceType().isVolatileQualified();
+  }
+  const ASTContext &Context;
+};
+
+/// True for what a function elsewhere can be given, and reads as it is: numbers, pointers, objects,
+/// and references to these.
+bool canBeGiven(QualType Type) {
+  if (Type->isRValueReferenceType())
+    return false;
+  Type = Type.getNonReferenceType();
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return !Type.isVolatileQualified() &&
-         (Type->isScalarType() || (Class && Class->getIdentifier() && !Class->isLocalClass() &&
-                                   Class->isTriviallyCopyable()));
+         (Type->isScalarType() || (Class && Class->getIdentifier() && !Class->isLocalClass()));
+}
+
+/// Has \p Part, a launch that is taken over, be given \p Fields, of those that it may be.
+void giveFields(CallPart &Part, llvm::ArrayRef<FieldReads> Fields) {
+  Part.Fields.assign(Fields.begin(), Fields.end());
+  Part.Inputs.clear();
+  for (const FieldReads &Each : Fields)
+    Part.Inputs.push_back(cast<FieldDecl>(Each.front()->getMemberDecl()));
+  FreeVariables Free(Fields);
+  Free.TraverseStmt(const_cast<Stmt *>(Part.Statement));
+  for (const VarDecl *V : Free.Named)
+    if (!Free.Declared.contains(V))
+      Part.Inputs.push_back(V);
 }
 
 class RunFinder {
@@ -137,6 +203,7 @@ private:
       if (!Part.ChecksBehind) {
         Part.Status = nullptr;
         Part.Check = nullptr;
+        Part.GivesResult = givesResult(Part, Host);
       }
       return Part;
     }
@@ -161,6 +228,11 @@ private:
       return false;
     FreeVariables Free;
     Free.TraverseStmt(const_cast<Stmt *>(&S));
+    if (Part.Launches && !Free.Bound && !S.getBeginLoc().isMacroID()) {
+      FieldFinder Fields(Host);
+      Fields.TraverseStmt(const_cast<Stmt *>(&S));
+      Part.MayBeGiven = std::move(Fields.Found);
+    }
     if (Free.Bound || namesOwnTypes(S))
       return false;
     Part.OnThis = Free.This;
@@ -168,7 +240,7 @@ private:
     for (const VarDecl *V : Free.Named) {
       if (Free.Declared.contains(V))
         continue;
-      if (!V->hasLocalStorage() || Assigned.contains(V) || !isPlainValue(V->getType()))
+      if (!V->hasLocalStorage() || Assigned.contains(V) || !canBeGiven(V->getType()))
         return false;
       Part.Inputs.push_back(V);
     }
@@ -204,6 +276,12 @@ private:
     }
     std::vector<Obstacle> Obstacles = obstacles(*Last, Part);
     if (Obstacles.empty()) {
+      if (!Part.MayBeGiven.empty()) {
+        CallPart Given = Part;
+        giveFields(Given, Given.MayBeGiven);
+        if (!stableInputs(Given, Current, TheFacts, Host).empty())
+          Part.MayBeGiven.clear();
+      }
       Current.push_back(std::move(Part));
       Passed.clear();
       return;
@@ -226,6 +304,12 @@ private:
             }))
           Found.push_back(std::move(Each));
     };
+    if (Last.GivesResult)
+      append({{RejectReason::WrapperNotCopyable,
+               positionOf(Last.Statement->getBeginLoc(), Host.getSourceManager()),
+               "what '" + Last.Wrapper->getNameAsString() + "' returns is used ahead of this",
+               "",
+               {}}});
     for (const CallPart *Each : {&Last, &Part})
       append(copyableBody(*Each, TheFacts, Host));
     if (Found.empty())
@@ -367,7 +451,8 @@ bool sameValue(const Expr &X, const Expr &Y, const ASTContext &Host) {
   const auto unqualified =
       [](const Expr &Given) -> const Expr & { // `int *` given for `const int *`
     const Expr *E = Given.IgnoreParens();
-    for (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp;
+    for (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+         Cast && (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_LValueToRValue);
          Cast = dyn_cast<ImplicitCastExpr>(E))
       E = Cast->getSubExpr()->IgnoreParens();
     return *E;
@@ -386,12 +471,35 @@ bool sameType(QualType X, QualType Y, const ASTContext &Host) {
   return Host.hasSameType(X, Y);
 }
 
-bool pointeeIsConst(const VarDecl &V) {
+bool pointeeIsConst(const DeclaratorDecl &V) {
   const QualType Type = typeOfInput(V);
   return Type->isPointerType() && Type->getPointeeType().isConstQualified();
 }
 
 } // namespace
+
+/// Gives launches that are taken over those fields that a function beside them is given, too.
+static void chooseFields(CallJoin &Join) {
+  const ASTContext &Host = Join.Caller->getASTContext();
+  const auto isGiven = [&](const FieldReads &Field) {
+    return llvm::any_of(Join.Parts, [&](const CallPart &Part) {
+      if (!Part.Call)
+        return false;
+      for (unsigned I = 0; I < Part.Inputs.size(); ++I)
+        if (const Expr *Given = Part.argument(I);
+            Given &&
+            identityOf(*Given->IgnoreParenImpCasts(), Host) == identityOf(*Field.front(), Host))
+          return true;
+      return false;
+    });
+  };
+  for (CallPart &Part : Join.Parts) {
+    llvm::SmallVector<FieldReads, 4> Chosen;
+    llvm::copy_if(Part.MayBeGiven, std::back_inserter(Chosen), isGiven);
+    if (!Part.MayBeGiven.empty())
+      giveFields(Part, Chosen);
+  }
+}
 
 bool sameObject(const CallPart &First, const CallPart &Second, const ASTContext &Host) {
   if (!First.object() || !Second.object())
@@ -404,8 +512,8 @@ bool sameObject(const CallPart &First, const CallPart &Second, const ASTContext 
 
 bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsigned J,
                const ASTContext &Host) {
-  const VarDecl *X = First.Inputs[I], *Y = Second.Inputs[J];
-  if (!sameType(typeOfInput(*X), typeOfInput(*Y), Host))
+  const VarDecl *X = First.variable(I), *Y = Second.variable(J);
+  if (!sameType(typeOfInput(*First.Inputs[I]), typeOfInput(*Second.Inputs[J]), Host))
     return false;
   for (const auto &[Part, V] : {std::pair(&First, X), std::pair(&Second, Y)})
     if (Part->Wrapper && Part->Wrapper->hasBody() && !isHandedOn(*V) &&
@@ -421,12 +529,14 @@ bool sameInput(const CallPart &First, unsigned I, const CallPart &Second, unsign
   return Left ? names(Left, Y) : Right ? names(Right, X) : X == Y;
 }
 
+const VarDecl *CallPart::variable(unsigned Input) const { return dyn_cast<VarDecl>(Inputs[Input]); }
+
 bool CallPart::isDefault(unsigned Input) const {
   const unsigned At = Call ? Input + objectArguments(*Call) : 0;
   return Call && At < Call->getNumArgs() && isa<CXXDefaultArgExpr>(Call->getArg(At));
 }
 
-const Expr *CallPart::result() const { return ChecksBehind ? nullptr : returned(); }
+const Expr *CallPart::result() const { return ChecksBehind || GivesResult ? nullptr : returned(); }
 
 const Expr *CallPart::returned() const {
   const auto *Body = Wrapper ? dyn_cast_or_null<CompoundStmt>(Wrapper->getBody()) : nullptr;
@@ -437,12 +547,17 @@ const Expr *CallPart::returned() const {
 
 bool CallPart::usesResult() const {
   const auto *Whole = dyn_cast<Expr>(Statement);
-  return Call && !ChecksBehind && !(Whole && Whole->IgnoreUnlessSpelledInSource() == Call);
+  return Call && !ChecksBehind && !GivesResult &&
+         !(Whole && Whole->IgnoreUnlessSpelledInSource() == Call);
 }
 
-bool CallPart::evaluatesResult() const {
+const Expr *CallPart::evaluatedResult() const {
   const Expr *Result = result();
-  return Result && isa<CallExpr>(Result->IgnoreParenImpCasts());
+  if (!Result)
+    return nullptr;
+  if (!usesResult())
+    return onlyCallIn(*Result);
+  return isa<CallExpr>(Result->IgnoreParenImpCasts()) ? Result : nullptr;
 }
 
 std::string CallPart::textWith(llvm::StringRef Value, const ASTContext &Host) const {
@@ -489,7 +604,7 @@ std::string classOf(const FunctionDecl &Method) {
 
 const Expr *CallPart::argument(unsigned Input) const {
   if (!Call)
-    return nullptr;
+    return Input < Fields.size() ? Fields[Input].front() : nullptr;
   const unsigned At = Input + objectArguments(*Call);
   if (At >= Call->getNumArgs())
     return nullptr;
@@ -502,8 +617,9 @@ CallJoins findCallJoins(const ASTContext &Host, const Facts &TheFacts,
   return RunFinder(Host, TheFacts, Options).run();
 }
 
-/// The number among the objects of \p Join of what \p Part, its last, is called on.
-static unsigned objectNumber(CallJoin &Join, const CallPart &Part) {
+/// The number among the objects of \p Join of what a part is called on; those ahead have theirs.
+static unsigned objectNumber(CallJoin &Join, unsigned Number) {
+  const CallPart &Part = Join.Parts[Number];
   const ASTContext &Host = Join.Caller->getASTContext();
   const auto Own =
       llvm::find_if(Join.Parts, [](const CallPart &Each) { return Each.object() != nullptr; });
@@ -513,7 +629,7 @@ static unsigned objectNumber(CallJoin &Join, const CallPart &Part) {
       Join.Objects, [&](unsigned Each) { return sameObject(Join.Parts[Each], Part, Host); });
   if (Known != Join.Objects.end())
     return static_cast<unsigned>(Known - Join.Objects.begin());
-  Join.Objects.push_back(static_cast<unsigned>(Join.Parts.size() - 1));
+  Join.Objects.push_back(Number);
   return static_cast<unsigned>(Join.Objects.size() - 1);
 }
 
@@ -524,10 +640,11 @@ CallJoin partOf(const CallJoin &Join, unsigned First, unsigned Last) {
   for (unsigned P = First; P <= Last; ++P)
     Statements.push_back(Join.Parts[P].Statement);
   Out.IsQuiet = changesNothing(Statements, Host);
-  for (unsigned P = First; P <= Last; ++P) {
-    const CallPart &Part = Out.Parts.emplace_back(Join.Parts[P]);
-    const auto Number = static_cast<unsigned>(Out.Parts.size() - 1);
-    Out.ObjectOf.push_back(objectNumber(Out, Part));
+  Out.Parts.assign(Join.Parts.begin() + First, Join.Parts.begin() + Last + 1);
+  chooseFields(Out);
+  for (unsigned Number = 0; Number < Out.Parts.size(); ++Number) {
+    const CallPart &Part = Out.Parts[Number];
+    Out.ObjectOf.push_back(objectNumber(Out, Number));
     std::vector<unsigned> &Numbers = Out.ParameterOf.emplace_back();
     for (unsigned I = 0; I < Part.Inputs.size(); ++I) {
       if (Part.kernel(I)) {

@@ -21,6 +21,9 @@ struct TemplateKernel {
   const clang::FunctionDecl *Kernel = nullptr;
 };
 
+/// Where one statement reads one field of one variable: `ws.r`, `s->x`.
+using FieldReads = llvm::SmallVector<const clang::MemberExpr *, 2>;
+
 /// One of the statements that may become one call.
 struct CallPart {
   const clang::Stmt *Statement = nullptr;
@@ -29,8 +32,15 @@ struct CallPart {
   const clang::CallExpr *Call = nullptr;
   /// The definition that is called (for a template: the instantiation).
   const clang::FunctionDecl *Wrapper = nullptr;
-  /// What becomes a parameter: the parameters of the wrapper, or variables of the caller.
-  llvm::SmallVector<const clang::VarDecl *, 8> Inputs;
+  /// What becomes a parameter: the parameters of the wrapper, or fields (see Fields) and variables
+  /// of the caller.
+  llvm::SmallVector<const clang::DeclaratorDecl *, 8> Inputs;
+  /// Of a launch that is taken over: the fields of variables that it reads, and may be given
+  /// instead, each with all places.
+  llvm::SmallVector<FieldReads, 4> MayBeGiven;
+  /// Those of which the joined function is given the values, as another part is given them, too.
+  /// They are the first inputs.
+  llvm::SmallVector<FieldReads, 4> Fields;
   /// True where it launches, directly or in the wrapper's outermost list.
   bool Launches = false;
   /// True for a statement of the caller that names members of the caller's object.
@@ -38,11 +48,16 @@ struct CallPart {
   /// True where the statement checks the last error, which the wrapper returns, and may leave the
   /// caller: it stays there, and asks for the last error behind the joined call.
   bool ChecksBehind = false;
+  /// True where the statement, the last of all, goes on with what the wrapper computes: it stays
+  /// there, and the joined function returns that: `double rr = dot(r, r, n);`.
+  bool GivesResult = false;
   /// Where the statement only keeps the result in a variable: that, and the statement behind, which
   /// checks it. It goes or stays with the statement.
   const clang::VarDecl *Status = nullptr;
   const clang::Stmt *Check = nullptr;
 
+  /// The parameter or variable that an input is; null for a field.
+  const clang::VarDecl *variable(unsigned Input) const;
   /// What the caller gives for an input, perhaps by default; null for a variable of the caller.
   const clang::Expr *argument(unsigned Input) const;
   bool isDefault(unsigned Input) const;
@@ -61,9 +76,9 @@ struct CallPart {
   const clang::Expr *result() const;
   /// True where something is done with that.
   bool usesResult() const;
-  /// True where a statement takes the place of the wrapper's last one, which returns a value: not a
-  /// constant that nobody looks at.
-  bool evaluatesResult() const;
+  /// What is evaluated in place of the wrapper's last statement: what it returns, to a statement
+  /// that uses it, or a call in that. Null for values that nobody looks at.
+  const clang::Expr *evaluatedResult() const;
   /// The text of the statement, with \p Value in place of the call.
   std::string textWith(llvm::StringRef Value, const clang::ASTContext &Host) const;
   /// The text of what looks at the result, without the call.
@@ -113,12 +128,13 @@ struct CallJoins {
   std::vector<RefusedJoin> Refused;
 };
 
-/// The type of the parameter that an input becomes: a value for what is handed on.
-clang::QualType typeOfInput(const clang::VarDecl &Input);
+/// The type of the parameter that an input becomes: a value for what is handed on, a reference to
+/// an object that cannot be copied byte by byte.
+clang::QualType typeOfInput(const clang::DeclaratorDecl &Input);
 
 /// The class of the closure that an input becomes; null for other inputs. It has no name: the
 /// joined function is a template over it.
-const clang::CXXRecordDecl *closureOf(const clang::VarDecl &Input);
+const clang::CXXRecordDecl *closureOf(const clang::DeclaratorDecl &Input);
 
 /// The longest runs of statements that may become one call each (W1 to W3 of the safety model).
 CallJoins findCallJoins(const clang::ASTContext &Host, const Facts &TheFacts,

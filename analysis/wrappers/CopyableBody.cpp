@@ -6,6 +6,7 @@
 #include "analysis/wrappers/EarlyReturns.h"
 #include "analysis/wrappers/WrapperRules.h"
 #include "matchers/Annotations.h"
+#include "matchers/EvaluatedFirst.h"
 #include "matchers/HiddenInitialiser.h"
 #include "matchers/HostApi.h"
 #include "matchers/LaunchMatchers.h"
@@ -123,7 +124,8 @@ private:
   }
   bool launchesGiven(const CUDAKernelCallExpr &Call) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(Call.getCallee()->IgnoreParenImpCasts());
-    const auto *Input = llvm::find(Part.Inputs, Ref ? Ref->getDecl() : nullptr);
+    const auto *Input = llvm::find_if(
+        Part.Inputs, [&](const DeclaratorDecl *Each) { return Ref && Ref->getDecl() == Each; });
     return Input != Part.Inputs.end() &&
            Part.kernel(static_cast<unsigned>(Input - Part.Inputs.begin()));
   }
@@ -306,9 +308,9 @@ bool namesWhatIsGiven(const Expr &Result) {
 }
 
 /// "" where what is done with the result can be done behind a copy of the body: with a constant, or
-/// what one call without arguments gives.
+/// what one call without arguments gives; or nothing, with a number.
 std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
-  if (Part.ChecksBehind)
+  if (Part.ChecksBehind || Part.GivesResult)
     return "";
   const Expr *Result = Part.result();
   if (Part.Wrapper->getReturnType()->isVoidType())
@@ -320,10 +322,13 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
   const bool IsQuery = Call && runtimeOp(*Call) == RuntimeOp::ErrorQuery;
   const bool IsFixed = isa<DeclRefExpr, IntegerLiteral, CXXBoolLiteralExpr>(Inner) &&
                        Result->isCXX11ConstantExpr(Host);
-  const bool IsGiven = namesWhatIsGiven(*Result) && !Part.usesResult();
-  if (!(IsQuery && Call->getNumArgs() == 0) && !IsFixed && !IsGiven)
+  const bool IsLeft =
+      !Part.usesResult() && (namesWhatIsGiven(*Result) || onlyCallIn(*Result) ||
+                             (Result->getType()->isScalarType() && isOnlyValue(*Result, Host)));
+  if (!(IsQuery && Call->getNumArgs() == 0) && !IsFixed && !IsLeft)
     return "returns more than a constant or the last error";
-  if (!spelledRange(Result->getSourceRange(), Host))
+  const Expr *Evaluated = Part.usesResult() ? Result : Part.evaluatedResult();
+  if (Evaluated && !spelledRange(Evaluated->getSourceRange(), Host))
     return "returns what a macro spells";
   if (!Part.usesResult())
     return "";
@@ -453,6 +458,15 @@ bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTC
   BoundToCaller Finder(*Part.Call);
   Finder.TraverseStmt(const_cast<Stmt *>(Part.Statement));
   return Finder.Found || namesOwnTypes(*Part.Statement);
+}
+
+bool givesResult(const CallPart &Part, const ASTContext &Host) {
+  const Expr *Result = Part.returned();
+  const QualType Type = Part.Wrapper->getReturnType();
+  return Part.usesResult() && Result && Type->isArithmeticType() && !isErrorType(Type) &&
+         !whyResultStays(Part, Host).empty() && earlyReturns(*Part.Wrapper).empty() &&
+         spelledRange(Part.Call->getSourceRange(), Host) &&
+         spelledRange(Result->getSourceRange(), Host);
 }
 
 bool namesOwnTypes(const Stmt &S) { return !OwnTypeFinder().TraverseStmt(const_cast<Stmt *>(&S)); }

@@ -215,7 +215,7 @@ bool leavesWithSuccess(const FunctionDecl &Function, const Expr &Returned) {
 
 const CallPart *returningPart(const CallJoin &Join) {
   const auto Part = llvm::find_if(Join.Parts, [](const CallPart &P) {
-    return P.ChecksBehind && !earlyReturns(*P.Wrapper).empty();
+    return P.GivesResult || (P.ChecksBehind && !earlyReturns(*P.Wrapper).empty());
   });
   return Part == Join.Parts.end() ? nullptr : &*Part;
 }

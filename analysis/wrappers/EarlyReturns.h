@@ -23,8 +23,9 @@ bool leavesByObject(const clang::FunctionDecl &Function);
 /// of it, in the end, returns what that is where there is no error.
 bool leavesWithSuccess(const clang::FunctionDecl &Function, const clang::Expr &Returned);
 
-/// The part of which the joined function returns the result: where parts leave early, the check
-/// behind must look at that, and not at the last error. Null where it returns nothing.
+/// The part of which the joined function returns the result: the last one, which computes it, or,
+/// where parts leave early, one of those that a check behind looks at, as it must not look at the
+/// last error then. Null where it returns nothing.
 const CallPart *returningPart(const CallJoin &Join);
 
 } // namespace gpufuse

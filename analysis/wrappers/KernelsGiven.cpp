@@ -37,7 +37,7 @@ const FunctionDecl *CallPart::kernel(unsigned Input) const {
   const DeclRefExpr *Ref = functionNamed(*Given);
   const auto *Kernel = Ref ? cast<FunctionDecl>(Ref->getDecl()) : nullptr;
   return Kernel && canBeNamedElsewhere(*Kernel) && isNamedInFile(*Ref) &&
-                 isOnlyLaunched(*Inputs[Input], *Wrapper)
+                 isOnlyLaunched(*variable(Input), *Wrapper)
              ? Kernel
              : nullptr;
 }
@@ -80,11 +80,17 @@ llvm::SmallVector<const FunctionDecl *, 4> CallPart::launchedByName() const {
   return Out;
 }
 
-QualType typeOfInput(const VarDecl &Input) {
-  return isHandedOn(Input) ? Input.getType().getNonReferenceType().getUnqualifiedType()
-                           : Input.getType();
+QualType typeOfInput(const DeclaratorDecl &Input) {
+  const auto *V = dyn_cast<VarDecl>(&Input);
+  const CXXRecordDecl *Class = Input.getType()->getAsCXXRecordDecl();
+  if (Class && !Class->isTriviallyCopyable())
+    return Input.getASTContext().getLValueReferenceType(Input.getType());
+  return V && isHandedOn(*V) ? V->getType().getNonReferenceType().getUnqualifiedType()
+                             : Input.getType();
 }
 
-const CXXRecordDecl *closureOf(const VarDecl &Input) { return closureType(typeOfInput(Input)); }
+const CXXRecordDecl *closureOf(const DeclaratorDecl &Input) {
+  return closureType(typeOfInput(Input));
+}
 
 } // namespace gpufuse

@@ -182,7 +182,9 @@ private:
     const auto isMember = [&](const auto &Name) {
       return !Class.lookup(DeclarationName(&Host.Idents.get(Name.getKey()))).empty() &&
              llvm::none_of(Statement.Inputs, // parameters then
-                           [&](const VarDecl *V) { return V->getName() == Name.getKey(); });
+                           [&](const DeclaratorDecl *D) {
+                             return isa<VarDecl>(D) && D->getName() == Name.getKey();
+                           });
     };
     const std::string Text = textOf(statementRange(*Statement.Statement, Host), Host).str();
     if (Class.getNumBases() || llvm::any_of(identifiersIn(Text, Host), isMember))
@@ -255,7 +257,7 @@ std::vector<Obstacle> editableCalls(const CallPart &First, const CallPart &Secon
       add(RejectReason::Suppressed, Begin, "a comment or an annotation keeps this call as it is");
     if (!Sources.isInMainFile(Sources.getExpansionLoc(Begin)))
       add(RejectReason::LaunchInHeader, Begin, "this call stands in an included file");
-    const bool IsInside = Part->usesResult() || Part->ChecksBehind;
+    const bool IsInside = Part->usesResult() || Part->ChecksBehind || Part->GivesResult;
     if (Part->Call &&
         !spelledRange(IsInside ? Part->Call->getSourceRange() : Part->Statement->getSourceRange(),
                       Host))

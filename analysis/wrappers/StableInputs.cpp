@@ -124,16 +124,18 @@ public:
       object(*Object);
     for (unsigned I = 0; I < Part.Inputs.size(); ++I)
       if (const Expr *Given = Part.argument(I))
-        input(*Given, Part.Inputs[I]->getType()->isReferenceType() && !isHandedOn(*Part.Inputs[I]));
+        input(*Given, Part.variable(I) && Part.variable(I)->getType()->isReferenceType() &&
+                          !isHandedOn(*Part.variable(I)));
       else if (!Part.Call)
-        variable(*Part.Inputs[I], *Part.Statement, !known() || waitsItself());
+        variable(*Part.variable(I), *Part.Statement, !known() || waitsItself());
     return std::move(Out);
   }
 
   /// What references hand on to kernels is there from the beginning of the part itself.
   std::vector<Obstacle> handedOn() {
     for (unsigned I = 0; I < Part.Inputs.size(); ++I)
-      if (const Expr *Given = Part.argument(I); Given && isHandedOn(*Part.Inputs[I]))
+      if (const Expr *Given = Part.argument(I);
+          Given && Part.variable(I) && isHandedOn(*Part.variable(I)))
         input(*Given, /*IsReference=*/false);
     return std::move(Out);
   }
@@ -231,17 +233,26 @@ private:
 
 } // namespace
 
+/// Refuses \p V, which is declared behind \p Earlier, where their text names another variable so.
+static std::vector<Obstacle> hidesNothing(const VarDecl &V, llvm::ArrayRef<CallPart> Earlier,
+                                          const ASTContext &Host) {
+  for (const CallPart &Part : Earlier)
+    if (identifiersIn(textOf(statementRange(*Part.Statement, Host), Host), Host)
+            .contains(V.getName()))
+      return {{RejectReason::WrapperArgumentChanges,
+               positionOf(V.getLocation(), Host.getSourceManager()),
+               "a call ahead of this names another '" + V.getNameAsString() + "'",
+               "",
+               {}}};
+  return {};
+}
+
 std::vector<Obstacle> stableDeclarations(llvm::ArrayRef<const DeclStmt *> Between,
                                          llvm::ArrayRef<CallPart> Earlier, const Facts &TheFacts,
                                          const ASTContext &Host) {
   if (Between.empty())
     return {};
   const gpufuse::Between Ahead = effectsOf(Earlier, Host);
-  llvm::StringSet<> Named;
-  for (const CallPart &Part : Earlier)
-    for (const auto &Name :
-         identifiersIn(textOf(statementRange(*Part.Statement, Host), Host), Host))
-      Named.insert(Name.getKey());
   std::vector<Obstacle> Out;
   for (const DeclStmt *S : Between)
     for (const Decl *D : S->decls()) {
@@ -251,13 +262,8 @@ std::vector<Obstacle> stableDeclarations(llvm::ArrayRef<const DeclStmt *> Betwee
       std::vector<Obstacle> Found;
       if (V.getInit())
         Found = Inputs(Declares, Ahead, TheFacts, Host).ofDeclaration(*V.getInit());
-      if (Named.contains(V.getName()))
-        Found.push_back({RejectReason::WrapperArgumentChanges,
-                         positionOf(V.getLocation(), Host.getSourceManager()),
-                         "a call ahead of this names another '" + V.getNameAsString() + "'",
-                         "",
-                         {}});
-      Out.insert(Out.end(), Found.begin(), Found.end());
+      llvm::append_range(Found, hidesNothing(V, Earlier, Host));
+      llvm::append_range(Out, Found);
     }
   return Out;
 }
@@ -287,6 +293,11 @@ std::vector<Obstacle> stableInputs(const CallPart &Part, llvm::ArrayRef<CallPart
     if (std::vector<Obstacle> Found = Inputs(*Each, Own, TheFacts, Host).handedOn(); !Found.empty())
       return Found;
   }
+  // What the calls are given is written where the variable is known already.
+  if (const auto *Declares = Part.GivesResult ? dyn_cast<DeclStmt>(Part.Statement) : nullptr)
+    for (const Decl *D : Declares->decls())
+      if (auto Found = hidesNothing(*cast<VarDecl>(D), Earlier, Host); !Found.empty())
+        return Found;
   const Between Ahead = effectsOf(Earlier, Host);
   return Inputs(Part, Ahead, TheFacts, Host).run();
 }

@@ -20,6 +20,10 @@ bool checksInCaller(const CallPart &Part, const clang::FunctionDecl &Caller,
 bool canAskBehind(const CallPart &Part, llvm::ArrayRef<llvm::StringRef> Queries,
                   const clang::FunctionDecl &Caller, const clang::ASTContext &Host);
 
+/// True where the statement of \p Part does with what its call returns what no copy of the body
+/// can, and the joined function may return the same: a number, in the end.
+bool givesResult(const CallPart &Part, const clang::ASTContext &Host);
+
 /// True for a default argument that means the same wherever it is written: a number, `nullptr`.
 bool isLiteral(const clang::Expr &Default);
 

@@ -31,9 +31,10 @@ static void counting(int *x, int n) {
   second_kernel<<<4, 256>>>(x, n);
 }
 
+static int launches = 0;
 int told(int *x, int n) {
   second_kernel<<<4, 256>>>(x, n);
-  return n / 256;
+  return ++launches;
 }
 
 struct Timer {
