@@ -1,6 +1,8 @@
 #include "matchers/EvaluatedFirst.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -25,6 +27,14 @@ const Expr *onlyOpen(CallExpr::const_arg_range Arguments) {
     if (!isFixed(*Arg) && std::exchange(Only, Arg))
       return nullptr;
   return Only;
+}
+
+/// True for `__builtin_constant_p` and its like: what they are given may never be evaluated.
+bool mayIgnoreArguments(const FunctionDecl &Callee) {
+  const auto &Builtins = Callee.getASTContext().BuiltinInfo;
+  const unsigned ID = Callee.getBuiltinID();
+  return ID && !Builtins.isPredefinedLibFunction(ID) && ID != Builtin::BI__builtin_expect &&
+         ID != Builtin::BI__builtin_expect_with_probability;
 }
 
 class FirstCalls {
@@ -75,7 +85,7 @@ private:
     if (!Call || isa<CXXOperatorCallExpr, CUDAKernelCallExpr>(Call) || !Call->getDirectCallee())
       return;
     Found.push_back(Call);
-    if (!isa<CXXMemberCallExpr>(Call))
+    if (!isa<CXXMemberCallExpr>(Call) && !mayIgnoreArguments(*Call->getDirectCallee()))
       expression(onlyOpen(Call->arguments()));
   }
 };

@@ -108,10 +108,15 @@ struct Definition {
   const clang::FunctionDecl *Function = nullptr;
   /// Changed: the one field of it that is written; null when more may be.
   const clang::ValueDecl *Member = nullptr;
+  /// Allocated by a loop over addresses, `for (T **p : {&v, &w}) cudaMalloc(p, n);`: its own there.
+  const clang::Expr *Listed = nullptr;
   /// Escaped, or Changed by the runtime: the call that is given its address, or a reference to it,
   /// and for which of the callee's parameters; null where it goes elsewhere.
   const clang::CallExpr *GivenTo = nullptr;
   unsigned Parameter = 0;
+
+  /// Allocated: what tells its allocation from others.
+  const clang::Expr *allocation() const { return Listed ? Listed : Value; }
 };
 
 /// True for a variable inside of a function, other than a parameter, that each call has anew.

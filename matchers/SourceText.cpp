@@ -46,6 +46,12 @@ bool standsAlone(const Stmt &S, const CompoundStmt &List, const ASTContext &Cont
   return Above <= Range.Begin && nextToken(Range.File, Above, Context) == Range.Begin;
 }
 
+bool isAllThatIsSpelled(const Stmt &S, const CompoundStmt &List, const ASTContext &Context) {
+  const auto *It = llvm::find(List.body(), &S);
+  return standsAlone(S, List, Context) &&
+         (std::next(It) == List.body_end() || standsAlone(**std::next(It), List, Context));
+}
+
 TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const CharSourceRange Range = Sources.getExpansionRange(S.getSourceRange());

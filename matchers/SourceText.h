@@ -38,6 +38,10 @@ std::string textWith(const clang::Stmt &S, const clang::CallExpr &Call, llvm::St
 bool standsAlone(const clang::Stmt &S, const clang::CompoundStmt &List,
                  const clang::ASTContext &Context);
 
+/// The same of what is behind it, too: what is written for \p S spells nothing else of \p List.
+bool isAllThatIsSpelled(const clang::Stmt &S, const clang::CompoundStmt &List,
+                        const clang::ASTContext &Context);
+
 /// The text from where \p Range begins to its last token, also where macros spell these; nothing if
 /// that is another file.
 std::optional<llvm::StringRef> expandedText(clang::SourceRange Range,

@@ -5,7 +5,9 @@
 #include "matchers/Launchers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
@@ -65,6 +67,42 @@ bool classifyAddressArgument(const CallExpr &Call, const Expr &Pointer, bool Who
   Def.Value = &Call;
   return true;
 }
+
+/// The call that allocates for each address that \p Loop goes through, where it does nothing else
+/// but to check for errors; null where there is none.
+class AllocationOfEach : public DynamicRecursiveASTVisitor {
+public:
+  explicit AllocationOfEach(const CXXForRangeStmt &Loop) : Variable(*Loop.getLoopVariable()) {
+    TraverseStmt(const_cast<Stmt *>(Loop.getBody()));
+  }
+  const CallExpr *found() const { return Other || Mentions != 1 ? nullptr : Found; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    Mentions += Ref->getDecl() == &Variable;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const RuntimeOp Op = runtimeOp(*Call);
+    const auto *Given = Call->getNumArgs()
+                            ? dyn_cast<DeclRefExpr>(Call->getArg(0)->IgnoreParenCasts())
+                            : nullptr;
+    if (Given && Given->getDecl() == &Variable && allocates(Op))
+      Found = Call;
+    else if (const FunctionDecl *Callee = Call->getDirectCallee())
+      Other |= isa<CUDAKernelCallExpr>(Call) ||
+               !Callee->getASTContext().getSourceManager().isInSystemHeader(Callee->getLocation());
+    else
+      Other = true;
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *) override { return !(Other = true); }
+
+private:
+  const VarDecl &Variable;
+  const CallExpr *Found = nullptr;
+  unsigned Mentions = 0;
+  bool Other = false;
+};
 
 /// `std::addressof(x)`, which is `&x`.
 bool givesAddress(const FunctionDecl &Callee) {
@@ -218,10 +256,32 @@ bool UseClassifier::classifyUnary(const UnaryOperator &Unary, size_t Index, bool
     if (const auto *Call = dyn_cast<CallExpr>(Path[I]))
       return classifyAddressArgument(*Call, *Pointer, Whole, Def);
     if (isa<InitListExpr>(Path[I]))
-      return classifyAddressInList(I, Index, Def);
+      return classifyAddressInLoop(I, Unary, Whole, Def) || classifyAddressInList(I, Index, Def);
     break;
   }
   return escaped(Def);
+}
+
+/// `for (float **p : {&v, &w}) cudaMalloc(p, n);`: each gets an allocation of its own.
+bool UseClassifier::classifyAddressInLoop(size_t ListIndex, const Expr &Address, bool Whole,
+                                          Definition &Def) {
+  const auto *Listed = cast<InitListExpr>(Path[ListIndex]);
+  while (ListIndex > 0 && isa<MaterializeTemporaryExpr, FullExpr, CXXStdInitializerListExpr,
+                              CXXFunctionalCastExpr, DeclStmt>(Path[ListIndex - 1]))
+    --ListIndex;
+  const auto *Loop = ListIndex ? dyn_cast<CXXForRangeStmt>(Path[ListIndex - 1]) : nullptr;
+  const CallExpr *Call =
+      Loop && llvm::is_contained(Listed->inits(), &Address) && Loop->getLoopVariable()
+          ? AllocationOfEach(*Loop).found()
+          : nullptr;
+  if (!Call)
+    return false;
+  if (!Whole)
+    return changed(Def);
+  Def.Kind = Definition::How::Allocated;
+  Def.Value = Call;
+  Def.Listed = &Address;
+  return true;
 }
 
 /// `void *argv[] = {&v, ...}`: harmless as long as the array is only launched with (see run()).

@@ -34,6 +34,8 @@ private:
   bool classifyUse(const clang::ValueDecl &D, Definition &Def);
   bool dropsResult(size_t I) const;
   bool classifyUnary(const clang::UnaryOperator &Unary, size_t Index, bool Whole, Definition &Def);
+  bool classifyAddressInLoop(size_t ListIndex, const clang::Expr &Address, bool Whole,
+                             Definition &Def);
   bool classifyAddressInList(size_t ListIndex, size_t AddressIndex, Definition &Def);
   bool classifyArray(const clang::ValueDecl &D, size_t CastIndex, Definition &Def);
   bool classifyArgument(const clang::FunctionDecl *Callee, const clang::Expr *const *Args,

@@ -60,6 +60,9 @@ std::string exactTypeText(QualType Type) {
 /// With the class it is of, which has no longer name where it is one of a function's own.
 std::string memberText(const ValueDecl &Member) {
   const auto *Class = dyn_cast<RecordDecl>(Member.getDeclContext());
+  // (A class without a name is called by its place.)
+  if (const auto *Field = dyn_cast<FieldDecl>(&Member); Field && !Class->getIdentifier())
+    return std::to_string(Field->getFieldIndex()) + " of a class:" + Member.getNameAsString();
   return Class && Class->getParentFunctionOrMethod()
              ? (Class->getName() + "::").str() + Member.getNameAsString()
              : Member.getQualifiedNameAsString();
@@ -457,7 +460,8 @@ private:
     case CK_LValueToRValue: {
       const Expr *Read = Cast.getSubExpr()->IgnoreParenImpCasts();
       const auto *Member = dyn_cast<MemberExpr>(Read);
-      Pure &= isa<DeclRefExpr>(Read) || (Member && isOwnField(*Member));
+      Pure &= isa<DeclRefExpr>(Read) || (Given && Given->contains(Read)) ||
+              (Member && isOwnField(*Member));
       return expression(Cast.getSubExpr());
     }
     case CK_NoOp:

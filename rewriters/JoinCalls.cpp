@@ -88,6 +88,12 @@ std::string nameOfNumber(QualType Type, const FunctionDecl &Of) {
                    PrintingPolicy(Of.getASTContext().getLangOpts()));
 }
 
+/// What the joined call is written for: the statement of \p Last, or the call in it alone.
+TextRange placeOfCall(const CallPart &Last, const ASTContext &Host) {
+  return Last.GivesResult ? *spelledRange(Last.Call->getSourceRange(), Host)
+                          : statementRange(*Last.Statement, Host);
+}
+
 /// What a joined function returns.
 std::string returnType(const CallJoin &Join) {
   const CallPart *Returns = returningPart(Join);
@@ -294,8 +300,14 @@ private:
                          /*KeepsRestrict=*/false, Name);
   }
 
-  /// A parameter of the type of a field.
+  /// A parameter of the type of a field, whose class may have names of its own for it.
   std::string fieldText(QualType Type, const std::string &Name) const {
+    QualType Of = Type;
+    while (Of->isPointerType() && !Of->getAs<TypedefType>())
+      Of = Of->getPointeeType();
+    const auto *Alias = Of->getAs<TypedefType>();
+    if (Alias && !Alias->getDecl()->getDeclContext()->isFileContext())
+      Type = Type.getCanonicalType();
     std::string Text;
     llvm::raw_string_ostream Out(Text);
     Type.getUnqualifiedType().print(Out, PrintingPolicy(Host.getLangOpts()), Name);
@@ -486,19 +498,28 @@ llvm::Expected<RenderedJoin> CallJoiner::render(const CallJoin &Join) {
     for (const Stmt *S : Part.statements())
       if (llvm::Error Failed = removeStatement(*S, Remark::Keep, Host, Out.Edits))
         return Failed;
-  const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
+  const TextRange Place = placeOfCall(Join.Parts.back(), Host);
   if (const std::string Check = checkBehind(Join, Host); !Check.empty())
     *Call += "\n" + Places.indentation(Place).str() + Check;
   if (llvm::Error Failed =
           Out.Edits.replace(Places.fileOf(Place.File), Place.Begin, Place.End - Place.Begin, *Call))
     return Failed;
   // Only now: what is refused leaves no function for others, and takes no call away.
-  Written[Key] = Name;
+  if (Written.try_emplace(Key, Name).second)
+    Out.Writes = Key;
   Names.insert(Name);
   for (const CallPart &Part : Join.Parts)
     if (Part.Wrapper)
       ++ReplacedCalls[Part.Wrapper->getCanonicalDecl()];
   return Out;
+}
+
+void CallJoiner::takeBack(const CallJoin &Join, const RenderedJoin &Rendered) {
+  if (!Rendered.Writes.empty())
+    Written.erase(Rendered.Writes);
+  for (const CallPart &Part : Join.Parts)
+    if (Part.Wrapper)
+      --ReplacedCalls[Part.Wrapper->getCanonicalDecl()];
 }
 
 /// Behind the last wrapper, where all parts are mere calls and no instances of templates; else
@@ -601,9 +622,11 @@ llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
     Arguments.push_back(*Spelled);
   }
   Text += llvm::join(Arguments, ", ");
-  const TextRange Place = statementRange(*Join.Parts.back().Statement, Host);
+  const TextRange Place = placeOfCall(Join.Parts.back(), Host);
   const CallPart *Returns = returningPart(Join);
-  Text = Returns ? Returns->textWith(Text + ")", Host) : Text + ");";
+  Text = !Returns                ? Text + ");"
+         : Returns->GivesResult ? Text + ")"
+                                : Returns->textWith(Text + ")", Host);
   if (llvm::StringRef(Text).contains('\n'))
     return Text;
   return wrapped(Text, Places.indentation(Place), Places.fileOf(Place.File),

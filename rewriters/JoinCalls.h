@@ -30,6 +30,8 @@ struct RenderedJoin {
   /// What the joined function is called.
   std::string Name;
   EditSet Edits;
+  /// What tells its function from others, where it is written with these edits; else "".
+  std::string Writes;
 };
 
 /// Renders the joined calls of one translation unit; equal functions are written once.
@@ -40,6 +42,8 @@ public:
 
   /// Fails (RenderRefusal) where text cannot be copied or changed.
   llvm::Expected<RenderedJoin> render(const CallJoin &Join);
+  /// Forgets \p Rendered, which was rendered last, of \p Join: its edits are not made.
+  void takeBack(const CallJoin &Join, const RenderedJoin &Rendered);
   /// Deletes file-local functions that the joins rendered so far leave without any use.
   EditSet removeUnusedWrappers() const;
 

@@ -41,6 +41,7 @@ void JoinedSource::render(const ASTContext &Host, const Facts &TheFacts, llvm::S
       continue;
     }
     if (llvm::Error Conflict = All.merge(Rendered->Edits)) {
+      Joiner.takeBack(Join, *Rendered);
       refuse(RejectReason::LaunchInMacro,
              "the edit meets another one: " + llvm::toString(std::move(Conflict)));
       continue;

@@ -34,9 +34,8 @@ bool onlyTouchesMemory(const EvaluatedLaunch &L) {
 } // namespace
 
 bool isOfDevice(const AllocationSites &Sites) {
-  return !Sites.Sites.empty() && llvm::all_of(Sites.Sites, [](AllocationSite Site) {
-    const auto *E = dyn_cast<const Expr *>(Site);
-    const auto *Call = E ? dyn_cast<CallExpr>(E) : nullptr;
+  return !Sites.Sites.empty() && llvm::all_of(Sites.Sites, [&](AllocationSite Site) {
+    const CallExpr *Call = Sites.callAt(Site);
     return Call && runtimeOp(*Call) == RuntimeOp::Allocate;
   });
 }

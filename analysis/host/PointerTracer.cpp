@@ -217,6 +217,12 @@ void PointerTracer::allocated(AllocationSite Site) {
     Sites.Made.insert({Site, Within});
 }
 
+void PointerTracer::allocated(const Definition &Def) {
+  allocated(Def.allocation());
+  if (Def.Listed)
+    Sites.Listed[Def.Listed] = dyn_cast<CallExpr>(Def.Value);
+}
+
 /// True where \p V, which begins as null, is surely allocated by a statement beside its
 /// declaration, ahead of \p Ref.
 static bool isAllocatedAhead(const VarDecl &V, const Expr &Ref, const Facts &TheFacts) {
@@ -314,7 +320,7 @@ bool PointerTracer::traceDefinitions(const ValueDecl &D) {
   return llvm::all_of(TheFacts.Uses.definitions(D), [&](const Definition &Def) {
     switch (Def.Kind) {
     case Definition::How::Allocated:
-      allocated(Def.Value);
+      allocated(Def);
       return true;
     case Definition::How::Initial:
     case Definition::How::Assigned:
@@ -349,7 +355,7 @@ bool PointerTracer::traceDefinition(const FieldDecl &Field, const Stmt *Place) {
     if (Def.Place != Place)
       continue;
     if (Def.Kind == Definition::How::Allocated)
-      allocated(Def.Value);
+      allocated(Def);
     else if (Def.Kind != Definition::How::Assigned ||
              !traceValue(*Def.Value, Field.getASTContext()))
       return false;

@@ -31,6 +31,7 @@ private:
   bool ofEntered(const clang::VarDecl &V) const;
   void moved(clang::QualType Pointer, const clang::Expr *By, const clang::ASTContext &Context);
   void allocated(AllocationSite Site);
+  void allocated(const Definition &Def);
   bool traceDefinitions(const clang::ValueDecl &D);
   bool traceRead(const clang::Expr &E, const clang::ValueDecl &D);
   bool traceDefinition(const clang::FieldDecl &Field, const clang::Stmt *Place);

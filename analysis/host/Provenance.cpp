@@ -130,7 +130,7 @@ bool startApart(const std::set<const VarDecl *> &Variables, const Facts &TheFact
   for (const VarDecl *V : Variables) {
     for (const Definition &Def : TheFacts.Uses.definitions(*V))
       if (Def.Kind == Definition::How::Allocated)
-        Allocated.insert(Def.Value);
+        Allocated.insert(Def.allocation());
     if (!isa<ParmVarDecl>(V))
       continue;
     if (Function && Function != V->getDeclContext())
@@ -161,6 +161,12 @@ bool startApart(const std::set<const VarDecl *> &Variables, const Facts &TheFact
 }
 
 } // namespace
+
+const CallExpr *AllocationSites::callAt(AllocationSite Site) const {
+  const auto *E = dyn_cast<const Expr *>(Site);
+  const auto InList = E ? Listed.find(E) : Listed.end();
+  return InList != Listed.end() ? InList->second : dyn_cast_or_null<CallExpr>(E);
+}
 
 bool allocatesOnHost(const Expr &E) {
   if (const auto *New = dyn_cast<CXXNewExpr>(&E))

@@ -26,6 +26,8 @@ struct AllocationSites {
   /// TracedWays::Device: the sites with the last calls in whose execution they are reached; what
   /// another call executes there is another allocation.
   std::set<std::pair<AllocationSite, CallPath>> Made;
+  /// Of sites that are addresses in a list, for each of which a loop allocates: the call in it.
+  std::map<const clang::Expr *, const clang::CallExpr *> Listed;
   /// True when the pointer passes through a variable that another file could set, if it declared it
   /// by itself (Assumption::FileSetsItsVariables).
   bool ThroughFileVariable = false;
@@ -44,6 +46,8 @@ struct AllocationSites {
   const clang::VarDecl *Variable = nullptr;
   std::set<const clang::VarDecl *> Exchanged;
 
+  /// The call that allocates at \p Site; null where it is no call, or not known.
+  const clang::CallExpr *callAt(AllocationSite Site) const;
   bool restsOnAnnotations() const {
     return llvm::any_of(Sites,
                         [](AllocationSite S) { return llvm::isa<const clang::ValueDecl *>(S); });

@@ -214,10 +214,10 @@ Memory MemoryMap::allocations(const ValueDecl &Root) const {
       Out.HostSees = Out.Managed = Out.Pageable = true;
       break;
     }
-    const auto *Allocation = dyn_cast<CallExpr>(cast<const Expr *>(Site));
+    const CallExpr *Allocation = Sites->callAt(Site);
     const RuntimeOp Op = Allocation ? runtimeOp(*Allocation) : RuntimeOp::None;
     Out.HostSees |= Op != RuntimeOp::Allocate;
-    Out.Managed |= Op == RuntimeOp::AllocateManaged;
+    Out.Managed |= Op == RuntimeOp::AllocateManaged || (!Allocation && isa<UnaryOperator>(cast<const Expr *>(Site)));
     Out.Pageable |= Op == RuntimeOp::None;
   }
   return Out;

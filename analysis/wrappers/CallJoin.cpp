@@ -187,6 +187,8 @@ private:
   std::optional<CallPart> partFor(const Stmt &S) {
     CallPart Part;
     Part.Statement = &S;
+    if (S.getBeginLoc().isMacroID() && !isAllThatIsSpelled(S, *Statements, Host))
+      return std::nullopt;
     for (const CallExpr *Call : callsEvaluatedFirst(S)) {
       const FunctionDecl *Definition = nullptr;
       if (!calledWithBody(*Call) || !Call->getDirectCallee()->hasBody(Definition) ||

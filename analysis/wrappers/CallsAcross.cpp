@@ -119,7 +119,7 @@ public:
 private:
   /// Calls of functions that return nothing, or the last error to a statement that checks it.
   std::optional<CallPart> partFor(const Stmt &S, const CompoundStmt &List) const {
-    if (!standsAlone(S, List, Host) || containsDirective(S.getSourceRange(), Host))
+    if (!isAllThatIsSpelled(S, List, Host) || containsDirective(S.getSourceRange(), Host))
       return std::nullopt;
     for (const CallExpr *Call : callsEvaluatedFirst(S))
       if (mayBeElsewhere(*Call)) {

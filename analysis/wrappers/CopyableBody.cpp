@@ -99,6 +99,9 @@ public:
     return Call->getDirectCallee() || launchesGiven(*Call) ||
            found(Call, "launches a kernel through a pointer");
   }
+  bool VisitBinaryOperator(BinaryOperator *Op) override { return underPragma(*Op); }
+  bool VisitUnaryOperator(UnaryOperator *Op) override { return underPragma(*Op); }
+  bool VisitCastExpr(CastExpr *Cast) override { return underPragma(*Cast); }
   bool VisitDeclStmt(DeclStmt *S) override {
     for (const Decl *D : S->decls()) {
       const auto *V = dyn_cast<VarDecl>(D);
@@ -117,6 +120,9 @@ public:
   }
 
 private:
+  template <class Operation> bool underPragma(const Operation &Op) {
+    return !Op.hasStoredFPFeatures() || found(&Op, "computes as a pragma says");
+  }
   bool found(const Stmt *S, llvm::StringRef What) {
     Why = What.str();
     Place = S;
@@ -149,6 +155,16 @@ const VarDecl *withDestructor(const CompoundStmt &Body) {
           if (V->needsDestruction(V->getASTContext()) != QualType::DK_none || keepsTemporary(*V))
             return V;
   return nullptr;
+}
+
+/// True where its attributes say nothing of the code of \p Function.
+bool hasPlainAttributes(const FunctionDecl &Function) {
+  return llvm::all_of(Function.redecls(), [](const FunctionDecl *Each) {
+    return !Each->hasAttrs() || llvm::all_of(Each->attrs(), [](const Attr *A) {
+      return isa<CUDAHostAttr, UnusedAttr, NoInlineAttr, AlwaysInlineAttr, WarnUnusedResultAttr,
+                 VisibilityAttr, ColdAttr, HotAttr, NonNullAttr, DeprecatedAttr>(A);
+    });
+  });
 }
 
 /// "" where \p Parameter can be one of another function's.
@@ -314,7 +330,9 @@ std::string whyResultStays(const CallPart &Part, const ASTContext &Host) {
     return "";
   const Expr *Result = Part.result();
   if (Part.Wrapper->getReturnType()->isVoidType())
-    return Result ? "returns what has no value" : "";
+    return Result              ? "returns what has no value"
+           : Part.usesResult() ? "is called by a statement that does more"
+                               : "";
   if (!Result)
     return "returns a value before its end";
   const Expr *Inner = Result->IgnoreParenImpCasts();
@@ -460,10 +478,24 @@ bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTC
   return Finder.Found || namesOwnTypes(*Part.Statement);
 }
 
+/// A type of numbers that has a name everywhere.
+static bool canBeReturned(QualType Type) {
+  const auto *Enum = Type->getAs<EnumType>();
+  return Enum ? Enum->getDecl()->getIdentifier() && Enum->getDecl()->isDefinedOutsideFunctionOrMethod() &&
+                    Enum->getDecl()->getDeclContext()->isFileContext() &&
+                    !Enum->getDecl()->isInAnonymousNamespace()
+              : Type.getCanonicalType()->isBuiltinType() && Type->isArithmeticType();
+}
+
 bool givesResult(const CallPart &Part, const ASTContext &Host) {
   const Expr *Result = Part.returned();
   const QualType Type = Part.Wrapper->getReturnType();
-  return Part.usesResult() && Result && Type->isArithmeticType() && !isErrorType(Type) &&
+  const auto isWritten = [](SourceRange Range) {
+    return Range.getBegin().isFileID() && Range.getEnd().isFileID();
+  };
+  // (What a macro is given, it may also spell.)
+  return Part.usesResult() && Result && canBeReturned(Type) && !isErrorType(Type) &&
+         isWritten(Part.Statement->getSourceRange()) && isWritten(Part.Call->getSourceRange()) &&
          !whyResultStays(Part, Host).empty() && earlyReturns(*Part.Wrapper).empty() &&
          spelledRange(Part.Call->getSourceRange(), Host) &&
          spelledRange(Result->getSourceRange(), Host);
@@ -502,6 +534,8 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
     bound(Why);
   if (F.isVariadic() || F.hasAttr<CUDADeviceAttr>() || mayBeReplaced(F) || F.isConsteval())
     bound("is variadic, weak, or also compiled for the device");
+  if (!hasPlainAttributes(F))
+    bound("has attributes that a copy of its body would not have");
   if (const auto *Type = F.getType()->getAs<FunctionProtoType>();
       Type && Type->hasNoexceptExceptionSpec())
     bound("ends the program where it would throw");

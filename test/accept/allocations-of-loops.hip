@@ -1,0 +1,71 @@
+// Pointers that a loop over their addresses allocates lead to different allocations: no test at run time.
+// RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 3
+// RUN: not grep gpufuse_disjoint %t.out/allocations-of-loops.hip
+// RUN: %gpuexec compare --seeds=2 --modes=optimized %s %t.out/allocations-of-loops.hip
+#include <cstdio>
+#include <cstdlib>
+#include <hip/hip_runtime.h>
+
+#define CHECK(call)                                                                                \
+  do {                                                                                             \
+    hipError_t e = (call);                                                                        \
+    if (e != hipSuccess) {                                                                        \
+      printf("%s\n", hipGetErrorString(e));                                                       \
+      exit(1);                                                                                     \
+    }                                                                                              \
+  } while (0)
+
+__global__ void gather(const int *x, const int *index, int *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i] = x[index[i]];
+}
+__global__ void scale(int *z, const int *y, int a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    z[i] = a * y[i];
+}
+
+struct Fields {
+  int *x, *index, *y, *z;
+};
+
+static long sum(const int *x, int n) {
+  static int host[1000];
+  CHECK(hipMemcpy(host, x, n * sizeof(int), hipMemcpyDeviceToHost));
+  long all = 0;
+  for (int i = 0; i < n; ++i)
+    all = all * 3 + host[i];
+  return all;
+}
+
+int main() {
+  const int n = 1000;
+  int *x, *index, *y, *z;
+  for (int **p : {&x, &index, &y, &z})
+    hipMalloc(p, n * sizeof(int));
+  hipMemset(x, 1, n * sizeof(int));
+  hipMemset(index, 0, n * sizeof(int));
+  gather<<<(n + 127) / 128, 128>>>(x, index, y, n);
+  scale<<<(n + 127) / 128, 128>>>(z, y, 3, n);
+  printf("%ld\n", sum(z, n));
+
+  int *a = nullptr, *b = nullptr, *c = nullptr, *d = nullptr;
+  for (auto p : {&a, &b, &c, &d}) {
+    CHECK(hipMalloc((void **)p, n * sizeof(int)));
+  }
+  CHECK(hipMemset(a, 2, n * sizeof(int)));
+  CHECK(hipMemset(b, 0, n * sizeof(int)));
+  gather<<<(n + 127) / 128, 128>>>(a, b, c, n);
+  scale<<<(n + 127) / 128, 128>>>(d, c, 5, n);
+  printf("%ld\n", sum(d, n));
+
+  Fields f;
+  for (auto *p : {&f.x, &f.index, &f.y, &f.z})
+    CHECK(hipMalloc(p, n * sizeof(int)));
+  CHECK(hipMemset(f.x, 3, n * sizeof(int)));
+  CHECK(hipMemset(f.index, 0, n * sizeof(int)));
+  gather<<<(n + 127) / 128, 128>>>(f.x, f.index, f.y, n);
+  scale<<<(n + 127) / 128, 128>>>(f.z, f.y, 7, n);
+  printf("%ld\n", sum(f.z, n));
+}
