@@ -30,13 +30,30 @@ bool asksDisjoint(const Stmt &Cond) {
                       [](const Stmt *Child) { return Child && asksDisjoint(*Child); });
 }
 
+/// The launch in `LAUNCH(k, n, x);`, where the macro does more than to launch: it stays there.
+std::optional<Launch> launchInMacro(const Stmt &S, const ASTContext &Context) {
+  if (!S.getBeginLoc().isMacroID() || !isa<DoStmt, CompoundStmt>(S))
+    return std::nullopt;
+  const auto *Do = dyn_cast<DoStmt>(&S);
+  const auto Launched = launchStatements(Do ? *Do->getBody() : S, Context);
+  auto Found = Launched.size() == 1 ? matchLaunch(*Launched.front(), Context) : std::nullopt;
+  if (Found) {
+    Found->Statement = &S;
+    Found->Spelling = Launch::Form::UserMacro;
+  }
+  return Found;
+}
+
 /// The launches that are statements of \p List.
 std::vector<PlacedLaunch> launchesIn(const CompoundStmt &List, const ASTContext &Context) {
   std::vector<PlacedLaunch> Out;
   unsigned Index = 0;
   for (const Stmt *S : List.body()) {
     const Stmt &Inner = behindLabels(*S);
-    if (auto L = matchLaunch(Inner, Context)) {
+    auto L = matchLaunch(Inner, Context);
+    if (!L)
+      L = launchInMacro(Inner, Context);
+    if (L) {
       L->Labelled = &Inner != S;
       Out.push_back({std::move(*L), Index});
     }

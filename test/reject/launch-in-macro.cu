@@ -5,6 +5,13 @@
 
 #define LAUNCH(kernel, ...) kernel<<<(n + 255) / 256, 256>>>(__VA_ARGS__)
 
+#define CHECKED(kernel, ...)                                                                       \
+  do {                                                                                             \
+    kernel<<<(n + 255) / 256, 256>>>(__VA_ARGS__);                                                 \
+    if (cudaGetLastError() != cudaSuccess)                                                         \
+      return;                                                                                      \
+  } while (0)
+
 __global__ void first(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
@@ -23,6 +30,14 @@ void refused(int n) {
   LAUNCH(first, x, n);
   // CHECK: :[[#@LINE-1]]:10: remark: launches of 'first' and 'second' are not fused: {{.*}}[gpufuse-kernel-fusion:launch-in-macro]
   second<<<(n + 255) / 256, 256>>>(x, n);
+}
+
+void checked(int n) {
+  float *x;
+  cudaMalloc(&x, n * sizeof(float));
+  CHECKED(first, x, n);
+  // CHECK: :[[#@LINE-1]]:3: remark: launches of 'first' and 'second' are not fused: this launch is spelled by a macro [gpufuse-kernel-fusion:launch-in-macro]
+  CHECKED(second, x, n);
 }
 
 void accepted(int n) {
