@@ -83,9 +83,8 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     const RuntimeOp Op = runtimeOp(*Call);
-    const auto *Given = Call->getNumArgs()
-                            ? dyn_cast<DeclRefExpr>(Call->getArg(0)->IgnoreParenCasts())
-                            : nullptr;
+    const auto *Given =
+        Call->getNumArgs() ? dyn_cast<DeclRefExpr>(Call->getArg(0)->IgnoreParenCasts()) : nullptr;
     if (Given && Given->getDecl() == &Variable && allocates(Op))
       Found = Call;
     else if (const FunctionDecl *Callee = Call->getDirectCallee())

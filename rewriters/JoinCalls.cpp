@@ -624,7 +624,7 @@ llvm::Expected<std::string> CallJoiner::callText(const CallJoin &Join,
   Text += llvm::join(Arguments, ", ");
   const TextRange Place = placeOfCall(Join.Parts.back(), Host);
   const CallPart *Returns = returningPart(Join);
-  Text = !Returns                ? Text + ");"
+  Text = !Returns               ? Text + ");"
          : Returns->GivesResult ? Text + ")"
                                 : Returns->textWith(Text + ")", Host);
   if (llvm::StringRef(Text).contains('\n'))

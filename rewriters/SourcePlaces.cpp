@@ -223,7 +223,10 @@ llvm::Expected<std::string> SourcePlaces::aheadOfName(const CXXMemberCallExpr &C
                                                     "",
                                                     {}});
   const llvm::StringRef Whole = textOf(*Range, Host);
-  return Whole.drop_back(Named->getMemberDecl()->getName().size()).str();
+  return Whole
+      .drop_back(Lexer::MeasureTokenLength(Sources.getSpellingLoc(Named->getMemberLoc()), Sources,
+                                           Host.getLangOpts()))
+      .str();
 }
 
 llvm::Error SourcePlaces::insertBefore(const FunctionDecl &User, const std::string &Text,

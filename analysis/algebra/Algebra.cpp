@@ -1,4 +1,6 @@
 #include "analysis/algebra/Algebra.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MD5.h"
 #include <isl/aff.h>
 #include <isl/constraint.h>
 #include <isl/id.h>
@@ -73,12 +75,12 @@ std::optional<int64_t> Algebra::asNumber(const isl::val &V) {
   return isl_val_get_num_si(V.get());
 }
 
-std::string Algebra::shortName(const std::string &Name) const {
+std::string Algebra::shortName(const std::string &Name) {
   constexpr size_t MaxLength = 160;
   if (Name.size() <= MaxLength)
     return Name;
-  const size_t Number = LongNames.try_emplace(Name, LongNames.size()).first->second;
-  return "(#" + std::to_string(Number) + ")";
+  // (Answers outlive the algebra that gave them: a name is the same for the same text everywhere.)
+  return ("(#" + llvm::MD5::hash(llvm::arrayRefFromStringRef(Name)).digest() + ")").str();
 }
 
 std::string Algebra::text(const Index &E) {

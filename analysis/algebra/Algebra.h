@@ -51,8 +51,8 @@ public:
   /// True when a per-thread symbol takes part in \p E.
   static bool dependsOnThread(const Index &E);
 
-  /// \p Name, or, for a long one, a number in parentheses that stands for it from now on.
-  std::string shortName(const std::string &Name) const;
+  /// \p Name, or, for a long one, a digest of it in parentheses that stands for it.
+  static std::string shortName(const std::string &Name);
 
   /// \p Lower <= \p E < \p Upper.
   static Region between(const Index &E, const isl::val &Lower, const isl::val &Upper);
@@ -93,7 +93,6 @@ private:
     void operator()(isl_ctx *C) const { isl_ctx_free(C); }
   };
   std::unique_ptr<isl_ctx, FreeContext> Context;
-  mutable std::map<std::string, size_t> LongNames;
 };
 
 /// The names of the symbols that take part.

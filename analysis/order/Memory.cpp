@@ -217,7 +217,8 @@ Memory MemoryMap::allocations(const ValueDecl &Root) const {
     const CallExpr *Allocation = Sites->callAt(Site);
     const RuntimeOp Op = Allocation ? runtimeOp(*Allocation) : RuntimeOp::None;
     Out.HostSees |= Op != RuntimeOp::Allocate;
-    Out.Managed |= Op == RuntimeOp::AllocateManaged || (!Allocation && isa<UnaryOperator>(cast<const Expr *>(Site)));
+    Out.Managed |= Op == RuntimeOp::AllocateManaged ||
+                   (!Allocation && isa<UnaryOperator>(cast<const Expr *>(Site)));
     Out.Pageable |= Op == RuntimeOp::None;
   }
   return Out;

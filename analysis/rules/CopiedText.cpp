@@ -161,7 +161,7 @@ llvm::StringSet<> namesIn(const FunctionDecl &Function, const ASTContext &Contex
   const unsigned End = Sources.getFileOffset(Sources.getExpansionLoc(Function.getEndLoc()));
   const llvm::StringRef Text = Sources.getBufferData(File).slice(Begin, End);
   for (const auto &Name : namesOutOfObjects(Text, Context))
-    if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Function.getName())
+    if (!Names.Own.contains(Name.getKey()) && Name.getKey() != Function.getNameAsString())
       Names.Out.insert(Name.getKey());
   return std::move(Names.Out);
 }

@@ -383,7 +383,8 @@ bool isOfTemplateItself(const CXXMethodDecl &Method) {
 /// can. The class must be this file's own, so that nothing else derives from it.
 std::string whyNotBeside(const CXXMethodDecl &Method, const CallPart &Part,
                          const SourceManager &Sources) {
-  if (!Part.method() || isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
+  if (!Part.method() || !Method.getIdentifier() ||
+      isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method))
     return "is an operator, or a static method that is called on an object";
   if (Method.isVirtual())
     return "is virtual";
@@ -481,7 +482,8 @@ bool checksInCaller(const CallPart &Part, const FunctionDecl &Caller, const ASTC
 /// A type of numbers that has a name everywhere.
 static bool canBeReturned(QualType Type) {
   const auto *Enum = Type->getAs<EnumType>();
-  return Enum ? Enum->getDecl()->getIdentifier() && Enum->getDecl()->isDefinedOutsideFunctionOrMethod() &&
+  return Enum ? Enum->getDecl()->getIdentifier() &&
+                    Enum->getDecl()->isDefinedOutsideFunctionOrMethod() &&
                     Enum->getDecl()->getDeclContext()->isFileContext() &&
                     !Enum->getDecl()->isInAnonymousNamespace()
               : Type.getCanonicalType()->isBuiltinType() && Type->isArithmeticType();
@@ -534,6 +536,8 @@ std::vector<Obstacle> copyableBody(const CallPart &Part, const Facts &TheFacts,
     bound(Why);
   if (F.isVariadic() || F.hasAttr<CUDADeviceAttr>() || mayBeReplaced(F) || F.isConsteval())
     bound("is variadic, weak, or also compiled for the device");
+  if (!F.getIdentifier() && !isa<CXXMethodDecl>(F))
+    bound("is an operator");
   if (!hasPlainAttributes(F))
     bound("has attributes that a copy of its body would not have");
   if (const auto *Type = F.getType()->getAs<FunctionProtoType>();

@@ -22,6 +22,8 @@ PROLOGUE = """#include <cassert>
 #include <cuda_runtime.h>
 
 #define CHECK(call) do { cudaError_t status = (call); if (status != cudaSuccess) { printf("failed: %d\\n", (int)status); } } while (0)
+#define SHOW(v) printf("%s %ld\\n", #v, (long)(v))
+#define COUNTED(call) ++calls; call
 #define FACTOR 3
 #define OFFSET 4
 #define TWICE(v) (2 * (v))
@@ -30,6 +32,7 @@ constexpr int shift = 1;
 static int limit = 5;
 static const int count = 6;
 static int calls = 0;
+static long total = 0;
 enum { Most = 4000 };
 using Real = int;
 typedef unsigned Word;
@@ -227,7 +230,7 @@ class Drawer(Choices):
         kinds = [k for k in wanted if k != "a" or self.chance(0.4)]
         extra = self.chance(self.streams)
         name = self.name(scope, kinds + ["stream"] * extra, "apply", "step", "push")
-        returns = (self.returns or "void") if name in ("step", "push") else self.returns if self.returns and self.chance(0.9) else self.pick("void", "cudaError_t", "int", "bool")
+        returns = (self.returns or "void") if name in ("step", "push") else self.returns if self.returns and self.chance(0.9) else self.pick("void", "cudaError_t", "int", "bool", "long", "long")
         names = [("a", False)] * ("a" in kinds) + [("n", False), ("x", True)] + [("y", True)] * ("y" in kinds)
         own = self.pick("bias", "bias", "this->bias") if object_ and scope in self.biased else ""
         names += [(own, False)] * bool(own)
@@ -235,7 +238,7 @@ class Drawer(Choices):
         if self.rarely(0.2):
             body.append(self.local(False))
         if self.leaves and self.chance(1 if returns == "void" else 0.05):
-            leave = {"void": "return;", "cudaError_t": "return cudaSuccess;", "int": "return 0;", "bool": "return true;"}[returns]
+            leave = {"void": "return;", "cudaError_t": "return cudaSuccess;", "int": "return 0;", "bool": "return true;", "long": "return -1;"}[returns]
             body.append(f"if ({self.leaves}) {leave}")
         if self.chance(0.1):
             body.insert(self.pick(len(body), len(body), 0), self.pick("++calls;", "calls += 2;", f'printf("{name}\\n");', "assert(n > 0);"))
@@ -258,8 +261,10 @@ class Drawer(Choices):
         const = object_ and self.chance(0.3)
         if own and not const and self.chance(0.3):
             body.append(f"{own} += {self.pick('1', 'n', 'limit')};")
-        body += {"void": [], "cudaError_t": ["return cudaGetLastError();"], "int": [self.pick("return 0;", "return 0;", "return cudaGetLastError();")],
-                 "bool": ["return true;"]}[returns]
+        body += {"void": [], "cudaError_t": ["return cudaGetLastError();"], "int": [self.pick("return 0;", "return 0;", "return cudaGetLastError();", "return n / 2000;",
+                                   "return cudaGetLastError() == cudaSuccess ? 0 : -1;")],
+                 "bool": ["return true;"],
+                 "long": [f"int read = 0;\ncudaMemcpy(&read, x, sizeof read, cudaMemcpyDeviceToHost);\nreturn read + {self.value(names, False)};"]}[returns]
         parameters = self.signature(kinds, "int *" if changes_y else self.pick("const int *", "int *"))
         if extra:
             kinds.append("stream")
@@ -284,6 +289,12 @@ class Drawer(Choices):
         else:
             name = function.name if in_class == function.scope else self.reach(function.scope, function.name, here)
         text = f"{name}({given})"
+        if self.chance(0.04):
+            return self.pick(f"COUNTED({text});", f'do {{\n  {text};\n  printf("did\\n");\n}} while (0);')
+        if function.returns == "long":
+            return self.pick(f"const long {self.fresh('got')} = {text};", f"auto {self.fresh('got')} = {text};", f"total = {text};", f"SHOW({text});",
+                             f'printf("%ld\\n", (long){text});', f'if ({text} == 7)\n  printf("seven\\n");', f"{text};",
+                             f'if ({text} != 0) {{\n  printf("more\\n");\n}}', f"total += {text};")
         if function.returns == "void" or (function.returns != "cudaError_t" and self.chance(0.8)):
             return text + ";"
         good = {"cudaError_t": "cudaSuccess", "int": "0", "bool": "true"}[function.returns]
@@ -395,7 +406,7 @@ class Drawer(Choices):
             main.append(f'printf("{name}\\n");\n{path}{name}(x, y, n, stream);\nshow(x);')
         show = ("static void show(const int *x) {\n  static int h[1100];\n  cudaDeviceSynchronize();\n"
                 "  cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);\n  unsigned hash = 0;\n"
-                "  for (int v : h)\n    hash = hash * 31 + v;\n  printf(\"%u %d\\n\", hash, calls);\n}")
+                "  for (int v : h)\n    hash = hash * 31 + v;\n  printf(\"%u %d %ld\\n\", hash, calls, total);\n}")
         last = f"int main() {{\n" + indented(main) + "\n}\n"
         files = {}
         if in_header:
