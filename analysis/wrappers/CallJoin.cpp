@@ -78,7 +78,7 @@ public:
     if (!Member || Cast->getCastKind() != CK_LValueToRValue || !isField(*Member) ||
         !spelledRange(Member->getSourceRange(), Context))
       return true;
-    auto Known = llvm::find_if(Found, [&](const FieldReads &Each) {
+    auto *Known = llvm::find_if(Found, [&](const FieldReads &Each) {
       return identityOf(*Each.front(), Context) == identityOf(*Member, Context);
     });
     if (Known == Found.end())
