@@ -6,7 +6,7 @@ from .access import Access, Pointer
 from .ctype import INT, LONG, SIZE, UINT
 from .expr import COMPARISONS, Bin, Const, Coord, Var, replace_at, walk
 from .kernel import Buffer, Bundle
-from .statement import Atomic, For, If, Let, Store, StoreIndex, Text
+from .statement import Atomic, For, If, Invoke, Let, Store, StoreIndex, Text
 
 
 def candidates(kernel):
@@ -15,6 +15,8 @@ def candidates(kernel):
     parameters = {p.name for p in kernel.parameters} | {b.name for b in kernel.parameters if isinstance(b, Bundle)}
     pointers = sorted({(node.name, node.elem) for _, node in walk_body(kernel)
                        if isinstance(node, Pointer) and node.name.partition(".")[0] in parameters}, key=lambda p: p[0])
+    bound = {a.name for _, node in walk_body(kernel) if isinstance(node, Invoke)
+             for p, a in zip(node.function.parameters, node.arguments) if getattr(p, "reference", False)}  # to references
     for path, node in walk_body(kernel):
         if isinstance(node, Const) and node.value >= 0 and not (path and compares_truth(find(kernel, path[:-1]))):
             found += [(path, Const(node.value + d, node.type)) for d in (1, -1, 2) if node.value + d >= 0]
@@ -39,7 +41,7 @@ def candidates(kernel):
             found.append((path, Coord(node.what, other)))
         elif isinstance(node, If) and not node.otherwise and not prints(node):
             found.append((path, None))
-        elif isinstance(node, Let):
+        elif isinstance(node, Let) and node.name not in bound:
             found += [(path, dataclasses.replace(node, type=t)) for t in (INT, UINT, SIZE, LONG) if t != node.type]
     return found
 
