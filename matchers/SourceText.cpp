@@ -75,6 +75,15 @@ TextRange statementRange(const Stmt &S, const ASTContext &Context) {
   return {File, Begin, End};
 }
 
+TextRange rangeWithNull(const Stmt &S, const ASTContext &Context) {
+  TextRange Range = statementRange(S, Context);
+  const llvm::StringRef Buffer = Context.getSourceManager().getBufferData(Range.File),
+                        Rest = Buffer.drop_front(Range.End).ltrim(" \t");
+  if (isa<CompoundStmt>(S) && S.getBeginLoc().isMacroID() && Rest.starts_with(";"))
+    Range.End = static_cast<unsigned>(Buffer.size() - Rest.size()) + 1;
+  return Range;
+}
+
 bool isLocalPragma(llvm::StringRef Text) {
   static constexpr llvm::StringLiteral Known[] = {
       "unroll",  "nounroll", "clang loop", "GCC diagnostic", "clang diagnostic",

@@ -33,6 +33,9 @@ TextRange statementRange(const clang::Stmt &S, const clang::ASTContext &Context)
 std::string textWith(const clang::Stmt &S, const clang::CallExpr &Call, llvm::StringRef Value,
                      const clang::ASTContext &Context);
 
+/// The same with the `;` behind a block that a macro spells: `CHECK(f());` is two statements then.
+TextRange rangeWithNull(const clang::Stmt &S, const clang::ASTContext &Context);
+
 /// True when nothing but comments stands between \p S and what is before it in \p List: no pragma,
 /// no macro without an expansion, and no macro that spells both.
 bool standsAlone(const clang::Stmt &S, const clang::CompoundStmt &List,

@@ -57,12 +57,26 @@ std::string exactTypeText(QualType Type) {
   return typeWithout({"__restrict ", " __restrict", "__restrict", "restrict "}, Type);
 }
 
+/// A class; one without a name, which Clang calls by its place, as the class around it.
+std::string classText(const RecordDecl &Class) {
+  if (const auto *Around = dyn_cast<RecordDecl>(Class.getDeclContext());
+      Around && !Class.getIdentifier() && !Class.getTypedefNameForAnonDecl())
+    return classText(*Around) + "::";
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  Class.getNameForDiagnostic(Out, Class.getASTContext().getPrintingPolicy(),
+                             /*Qualified=*/!Class.getParentFunctionOrMethod());
+  return Text;
+}
+
 /// With the class it is of, which has no longer name where it is one of a function's own.
 std::string memberText(const ValueDecl &Member) {
   const auto *Class = dyn_cast<RecordDecl>(Member.getDeclContext());
-  // (A class without a name is called by its place.)
-  if (const auto *Field = dyn_cast<FieldDecl>(&Member); Field && !Class->getIdentifier())
-    return std::to_string(Field->getFieldIndex()) + " of a class:" + Member.getNameAsString();
+  const auto *Field = dyn_cast<FieldDecl>(&Member);
+  if (Field &&
+      (!Field->getIdentifier() || (!Class->getIdentifier() && !Class->getTypedefNameForAnonDecl())))
+    return classText(*Class) + "::" + Field->getNameAsString() + "#" +
+           std::to_string(Field->getFieldIndex());
   return Class && Class->getParentFunctionOrMethod()
              ? (Class->getName() + "::").str() + Member.getNameAsString()
              : Member.getQualifiedNameAsString();

@@ -224,7 +224,8 @@ llvm::Expected<RenderedFold> MemsetFolder::render(const MemsetFold &Fold) {
   auto Launched = launchText(Fold, Name);
   if (!Launched)
     return Launched.takeError();
-  const TextRange Place = statementRange(*Fold.Statement, Host);
+  const TextRange Place = Fold.Query.empty() ? rangeWithNull(*Fold.Statement, Host)
+                                             : statementRange(*Fold.Statement, Host);
   if (!Fold.Query.empty())
     *Launched += "\n" + Places.indentation(Place).str() +
                  textWith(*Fold.Statement, *Fold.Call, (Fold.Query + "()").str(), Host);

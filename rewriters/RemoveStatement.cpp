@@ -24,13 +24,9 @@ static unsigned beginsWithEmptyLine(llvm::StringRef Lines) {
 llvm::Error removeStatement(const Stmt &S, Remark Comment, const ASTContext &Context,
                             EditSet &Edits) {
   const SourceManager &Sources = Context.getSourceManager();
-  const TextRange Range = statementRange(S, Context);
+  const TextRange Range = rangeWithNull(S, Context);
   const llvm::StringRef Buffer = Sources.getBufferData(Range.File);
   unsigned Begin = Range.Begin, End = Range.End;
-  // `CHECK(f());` where the macro is a block: what is behind it is a statement of its own.
-  const llvm::StringRef Rest = Buffer.drop_front(End).ltrim(" \t");
-  if (isa<CompoundStmt>(S) && S.getBeginLoc().isMacroID() && Rest.starts_with(";"))
-    End = static_cast<unsigned>(Buffer.size() - Rest.size()) + 1;
   const size_t LineBegin = Buffer.rfind('\n', Begin);
   const llvm::StringRef Ahead =
       Buffer.slice(LineBegin == llvm::StringRef::npos ? 0 : LineBegin + 1, Begin);

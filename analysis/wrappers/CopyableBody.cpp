@@ -162,7 +162,7 @@ bool hasPlainAttributes(const FunctionDecl &Function) {
   return llvm::all_of(Function.redecls(), [](const FunctionDecl *Each) {
     return !Each->hasAttrs() || llvm::all_of(Each->attrs(), [](const Attr *A) {
       return isa<CUDAHostAttr, UnusedAttr, NoInlineAttr, AlwaysInlineAttr, WarnUnusedResultAttr,
-                 VisibilityAttr, ColdAttr, HotAttr, NonNullAttr, DeprecatedAttr>(A);
+                 VisibilityAttr, ColdAttr, HotAttr, NonNullAttr, DeprecatedAttr, AnnotateAttr>(A);
     });
   });
 }

@@ -33,10 +33,7 @@ void findKeptResult(CallPart &Part, const CompoundStmt &List, const Facts &TheFa
                     const ASTContext &Host) {
   const VarDecl *V = variableKeeping(*Part.Statement, *Part.Call);
   const auto *Next = std::next(llvm::find(List.body(), Part.Statement));
-  if (!V || Next == List.body_end() || !standsAlone(**Next, List, Host))
-    return;
-  // (A macro may spell more than one statement.)
-  if (std::next(Next) != List.body_end() && !standsAlone(**std::next(Next), List, Host))
+  if (!V || Next == List.body_end() || !isAllThatIsSpelled(**Next, List, Host))
     return;
   if (Part.Wrapper->getReturnType()->isBooleanType()) // a test, and no error
     return;

@@ -1,5 +1,6 @@
 // Loops over addresses that do more than to allocate for each: what they leave may be one allocation.
 // RUN: %fuse --checks=kernel-fusion --report=%t.json --output-dir=%t.out %s -- && not grep '"verdict": "applied"' %t.json
+// RUN: %fuse --checks=redundant-sync --report=%t.2.json --output-dir=%t.out %s -- && not grep '"verdict": "applied"' %t.2.json
 #include <cuda_runtime.h>
 #include <utility>
 
@@ -77,4 +78,13 @@ void launched(int n) {
     gather<<<(n + 127) / 128, 128>>>(x, index, y, n);
     scale<<<(n + 127) / 128, 128>>>(z, y, 3, n);
   }
+}
+// The host sees what these lead to.
+int managed(int n) {
+  int *x, *y;
+  for (int **p : {&x, &y})
+    cudaMallocManaged(p, n * sizeof(int));
+  scale<<<(n + 127) / 128, 128>>>(x, y, 3, n);
+  cudaDeviceSynchronize();
+  return x[0];
 }

@@ -27,6 +27,6 @@ for rank, layer in enumerate(layers):
                 errors.append(f"{place}: {name} does not exist")
             elif "/" not in name and (file.parent / name).exists():
                 errors.append(f"{place}: write the whole path of {name}")
-            elif layer == "analysis" and "algebra" in file.parts and first in ("clang", "llvm"):
+            elif layer == "analysis" and "algebra" in file.parts and first == "clang":
                 errors.append(f"{place}: the algebra knows nothing of Clang")
 sys.exit("\n".join(errors) or 0)
