@@ -1,4 +1,5 @@
 #include "analysis/algebra/Algebra.h"
+#include "analysis/algebra/Comparison.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MD5.h"
 #include <isl/aff.h>
@@ -103,9 +104,7 @@ bool Algebra::dependsOnThread(const Index &E) {
 }
 
 Region Algebra::between(const Index &E, const isl::val &Lower, const isl::val &Upper) {
-  const Region Domain = E.domain();
-  return E.ge_set(Domain.pw_aff_on_domain(Lower))
-      .intersect(E.lt_set(Domain.pw_aff_on_domain(Upper)));
+  return within(E, Lower, Upper);
 }
 
 Region Algebra::fits(const Index &E, unsigned Bits, bool IsSigned) const {

@@ -1,4 +1,5 @@
 #include "analysis/host/HostValues.h"
+#include "analysis/algebra/Comparison.h"
 #include "analysis/host/CopiedValues.h"
 #include "analysis/host/ExpressionReads.h"
 #include "analysis/host/PointerTracer.h"
@@ -60,15 +61,11 @@ Index HostValues::atom(const std::string &Name, QualType Type) {
   return Table.named(Name, Integers.bits(Type), IntegerSemantics::isSigned(Type));
 }
 
-bool HostValues::equal(const Index &X, const Index &Y) {
-  const auto Differ =
-      Table.algebra().bounded([&] { return X.ne_set(Y).intersect(facts()).is_empty(); });
-  return Differ.value_or(false);
-}
+bool HostValues::equal(const Index &X, const Index &Y) { return atMost(X, Y) && atMost(Y, X); }
 
 bool HostValues::atMost(const Index &X, const Index &Y) {
   const auto More =
-      Table.algebra().bounded([&] { return X.gt_set(Y).intersect(facts()).is_empty(); });
+      Table.algebra().bounded([&] { return above(X, Y).intersect(facts()).is_empty(); });
   return More.value_or(false);
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/rules/RacingThreads.h"
+#include "analysis/algebra/Answers.h"
 #include "analysis/algebra/Dependence.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/rules/RuleSupport.h"
@@ -153,8 +154,8 @@ bool sameThreadOrWrapped(const Candidate &C, const KernelAccess &X, const Kernel
                      *OfSecond = unwrapped(Y, *C.Second.Summary, Second);
   if (!OfFirst || !OfSecond || !OfFirst->Relation.FirstByte || !OfSecond->Relation.FirstByte)
     return false;
-  const Dependence D =
-      dependence(C.A, OfFirst->Relation, First.Space, OfSecond->Relation, Second.Space, Distance);
+  const Dependence D = C.Known.dependence(C.A, OfFirst->Relation, First.Space, OfSecond->Relation,
+                                          Second.Space, Distance);
   return D.Class == DependenceClass::None || D.Class == DependenceClass::SameThread;
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/algebra/Algebra.h"
+#include "analysis/algebra/Comparison.h"
 #include "analysis/algebra/Symbols.h"
 #include "gtest/gtest.h"
 
@@ -53,6 +54,28 @@ TEST_F(AlgebraTest, TypesBoundTheirValues) {
   EXPECT_FALSE(N.eq_set(A.constant(256)).is_subset(A.fits(N, 8, false)));
   EXPECT_TRUE(N.eq_set(A.constant(-128)).is_subset(A.fits(N, 8, true)));
   EXPECT_FALSE(N.eq_set(A.constant(128)).is_subset(A.fits(N, 8, true)));
+}
+
+TEST_F(AlgebraTest, ComparisonsSayWhatThoseOfIslSay) {
+  const Index N = A.symbol("n"), M = A.symbol("m"), Five = A.constant(5);
+  // One piece and several, quotients, remainders, products, and what is not defined everywhere.
+  const Index Some[] = {N,
+                        Five,
+                        N.add(M),
+                        N.scale(isl::val(A.ctx(), 3)).sub(Five),
+                        N.max(M),
+                        N.add(Five).mod(isl::val(A.ctx(), 4)),
+                        N.div(Five).floor(),
+                        M.neg().intersect_domain(N.ge_set(Five)),
+                        N.gt_set(M).indicator_function()};
+  for (const Index &X : Some) {
+    const isl::val Lower(A.ctx(), -2), Upper(A.ctx(), 9);
+    EXPECT_TRUE(within(X, Lower, Upper)
+                    .is_equal(X.ge_set(X.domain().pw_aff_on_domain(Lower))
+                                  .intersect(X.lt_set(X.domain().pw_aff_on_domain(Upper)))));
+    for (const Index &Y : Some)
+      EXPECT_TRUE(above(X, Y).is_equal(X.gt_set(Y)));
+  }
 }
 
 TEST_F(AlgebraTest, ConversionIsTheIdentityWhereTheValueFits) {
