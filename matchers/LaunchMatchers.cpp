@@ -145,6 +145,15 @@ bool isSpelledByLaunchMacro(const Stmt &S, const ASTContext &Context) {
   return runtimeOp(Name) == RuntimeOp::LaunchMacro;
 }
 
+bool asksDisjoint(const Stmt &Cond) {
+  const auto *Call = dyn_cast<CallExpr>(&Cond);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (Callee && Callee->getIdentifier() && Callee->getName() == DisjointFunction)
+    return true;
+  return llvm::any_of(Cond.children(),
+                      [](const Stmt *Child) { return Child && asksDisjoint(*Child); });
+}
+
 llvm::SmallVector<const Stmt *, 2> launchStatements(const Stmt &Body, const ASTContext &Context) {
   llvm::SmallVector<const Stmt *, 2> Found;
   const auto search = [&](const auto &Self, const Stmt &S) -> void {
@@ -157,6 +166,8 @@ llvm::SmallVector<const Stmt *, 2> launchStatements(const Stmt &Body, const ASTC
         Self(Self, *Each);
     } else if (matchLaunch(S, Context)) {
       Found.push_back(&S);
+    } else if (const auto *Do = dyn_cast<DoStmt>(&S); Do && S.getBeginLoc().isMacroID()) {
+      Self(Self, *Do->getBody());
     }
   };
   search(search, Body);

@@ -18,6 +18,9 @@ std::optional<Launch> matchLaunch(const clang::Stmt &S, const clang::ASTContext 
 /// True when the outermost macro that spells \p S is the runtime's launch macro.
 bool isSpelledByLaunchMacro(const clang::Stmt &S, const clang::ASTContext &Context);
 
+/// True for the condition of a guard, which asks whether buffers are apart.
+bool asksDisjoint(const clang::Stmt &Cond);
+
 /// The launches in the list \p Body, and in what it does under conditions.
 llvm::SmallVector<const clang::Stmt *, 2> launchStatements(const clang::Stmt &Body,
                                                            const clang::ASTContext &Context);

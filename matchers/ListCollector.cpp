@@ -21,15 +21,6 @@ const Stmt &behindLabels(const Stmt &S) {
   return S;
 }
 
-bool asksDisjoint(const Stmt &Cond) {
-  const auto *Call = dyn_cast<CallExpr>(&Cond);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (Callee && Callee->getIdentifier() && Callee->getName() == DisjointFunction)
-    return true;
-  return llvm::any_of(Cond.children(),
-                      [](const Stmt *Child) { return Child && asksDisjoint(*Child); });
-}
-
 /// The launch in `LAUNCH(k, n, x);`, where the macro does more than to launch: it stays there.
 std::optional<Launch> launchInMacro(const Stmt &S, const ASTContext &Context) {
   if (!S.getBeginLoc().isMacroID() || !isa<DoStmt, CompoundStmt>(S))

@@ -2,6 +2,7 @@
 #include "analysis/LaunchShape.h"
 #include "analysis/rules/TemplateInstances.h"
 #include "analysis/wrappers/CallsAcross.h"
+#include "matchers/LaunchMacros.h"
 #include "matchers/LaunchMatchers.h"
 #include "matchers/SourceText.h"
 #include "rewriters/CodeStyle.h"
@@ -300,6 +301,8 @@ struct FusionRenderer::State {
                            Last.Stream};
     const bool AllFromLast =
         Proof.shapeFrom().size() == 1 && &Shape == &Last && Proof.sharedFrom().What == &Last;
+    if (Last.Spelling == Launch::Form::UserMacro)
+      return macroLaunchText(Proof, Name, AllFromLast);
     const std::string Whole = AllFromLast ? configOfMacro(Last) : "";
     for (unsigned I = 0; I < 4 && Whole.empty(); ++I) {
       auto Text = Places.spelled(Parts[I]);
@@ -326,23 +329,57 @@ struct FusionRenderer::State {
     for (unsigned I = 0; I < 4 && !Config[I].empty(); ++I)
       Text += (I ? ", " : "") + Config[I];
     Text += Macro ? "" : ">>>(";
-    bool First = !Macro;
-    for (const FusedParameter &P : Proof.parameters()) {
-      auto Arg = Places.spelled(Proof.launches()[P.Launch]->What->Args[P.Parameter]);
-      if (!Arg)
-        return Arg.takeError();
-      Text += (First ? "" : ", ") + *Arg;
-      First = false;
-    }
-    if (const CountedLoop *Loop = Proof.loop()) {
-      auto Bound = Places.spelled(Loop->Bound);
-      if (!Bound)
-        return Bound.takeError();
-      Text += (First ? "" : ", ") + *Bound;
-    }
+    auto Args = argumentsText(Proof);
+    if (!Args)
+      return Args.takeError();
+    Text += (Macro && !Args->empty() ? ", " : "") + *Args;
     const TextRange Place = statementRange(*keptLaunch(Proof).Statement, Host);
     return wrapped(Text + ");", Places.indentation(Place), Places.fileOf(Place.File),
                    sources().getBufferData(Place.File));
+  }
+
+  llvm::Expected<std::string> argumentsText(const FusionProof &Proof) const {
+    std::string Text;
+    const auto add = [&](const Expr *E) -> llvm::Error {
+      auto Arg = Places.spelled(E);
+      if (!Arg)
+        return Arg.takeError();
+      Text += (Text.empty() ? "" : ", ") + *Arg;
+      return llvm::Error::success();
+    };
+    for (const FusedParameter &P : Proof.parameters())
+      if (llvm::Error Failed = add(Proof.launches()[P.Launch]->What->Args[P.Parameter]))
+        return std::move(Failed);
+    if (const CountedLoop *Loop = Proof.loop())
+      if (llvm::Error Failed = add(Loop->Bound))
+        return std::move(Failed);
+    return Text;
+  }
+
+  /// The invocation of the user's macro, with another kernel and other arguments.
+  llvm::Expected<std::string> macroLaunchText(const FusionProof &Proof, const std::string &Name,
+                                              bool SameConfiguration) const {
+    const Launch &Last = *Proof.launches().back()->What;
+    const auto refused = [&](const std::string &Why) {
+      return refuse(RejectReason::LaunchInMacro,
+                    positionOf(Last.Statement->getBeginLoc(), sources()), Why);
+    };
+    const auto Macro = macroLaunch(Last, TheFacts.Text, Host);
+    const std::string Named = qualifier(Last) + Name + templateArguments(Proof);
+    if (!Macro || !SameConfiguration)
+      return refused("the fused kernel would need another configuration than its macro gives");
+    if (llvm::StringRef(Named).contains(','))
+      return refused("the macro would take the arguments of a template apart");
+    auto Args = argumentsText(Proof);
+    if (!Args)
+      return Args.takeError();
+    const TextRange Place = statementRange(*Last.Statement, Host);
+    const llvm::StringRef Buffer = sources().getBufferData(Place.File);
+    const auto text = [&](unsigned From, unsigned To) { return Buffer.slice(From, To).str(); };
+    return wrapped(text(Place.Begin, Macro->Kernel.Begin) + Named +
+                       text(Macro->Kernel.End, Macro->Args.Begin) + *Args +
+                       text(Macro->Args.End, Place.End),
+                   Places.indentation(Place), Places.fileOf(Place.File), Buffer);
   }
 
   /// An expression for the grid of more blocks: `(a > b ? a : b)`, or `(a.x > b.x ? a : b)`.
@@ -480,11 +517,26 @@ struct FusionRenderer::State {
     for (const Stmt *Check : Out.RepeatedChecks)
       if (llvm::Error Failed = removeStatement(*Check, Remark::GoesToo, Host, Out.Edits))
         return Failed;
+    for (const EvaluatedLaunch *L : Proof.launches())
+      if (L->What != &Kept && L->What->Spelling == Launch::Form::UserMacro &&
+          Proof.guards().empty())
+        if (const Stmt *Invoked = asWritten(*L->What->Statement, *Proof.list().written().getBody()))
+          Out.RepeatedChecks.push_back(Invoked);
     const TextRange Place = statementRange(*Kept.Statement, Host);
     if (llvm::Error Failed = Out.Edits.replace(Places.fileOf(Place.File), Place.Begin,
                                                Place.End - Place.Begin, *Launched))
       return Failed;
     return Out;
+  }
+
+  /// The statement in \p Text that \p S is, or is an instance of.
+  static const Stmt *asWritten(const Stmt &S, const Stmt &Text) {
+    if (Text.getStmtClass() == S.getStmtClass() && Text.getSourceRange() == S.getSourceRange())
+      return &Text;
+    for (const Stmt *Child : Text.children())
+      if (const Stmt *Found = Child ? asWritten(S, *Child) : nullptr)
+        return Found;
+    return nullptr;
   }
 
   /// True where no comment stands between the head of \p For and its body.

@@ -400,6 +400,12 @@ public:
   bool TraverseStmt(Stmt *S) override {
     return !S || Without.contains(S) || DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
+  /// Behind a guard stand the original launches, and the macro that also spells the fused one.
+  bool TraverseIfStmt(IfStmt *If) override {
+    return If->getElse() && asksDisjoint(*If->getCond())
+               ? TraverseStmt(If->getElse())
+               : DynamicRecursiveASTVisitor::TraverseIfStmt(If);
+  }
   bool VisitCallExpr(CallExpr *Call) override {
     const RuntimeOp Op = runtimeOp(*Call);
     if (Op == RuntimeOp::None || Op == RuntimeOp::PushConfiguration ||

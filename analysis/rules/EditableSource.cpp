@@ -1,5 +1,7 @@
 // F10: the launches and kernels are text of the user's main file or headers that can be copied and
 // changed, and the text means the same wherever it is compiled.
+#include "analysis/host/BetweenLaunches.h"
+#include "analysis/host/ChosenCode.h"
 #include "analysis/kernel/LocalTypeState.h"
 #include "analysis/kernel/PerDeviceNames.h"
 #include "analysis/rules/CopiedText.h"
@@ -8,6 +10,7 @@
 #include "analysis/rules/TemplateInstances.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "matchers/Annotations.h"
+#include "matchers/LaunchMacros.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -57,11 +60,36 @@ private:
     if (L.Suppressed || isUntouchable(*C.List.Function))
       add(RejectReason::Suppressed, Where, "a comment or an annotation keeps this launch as it is");
     if (L.Spelling == Launch::Form::UserMacro)
-      add(RejectReason::LaunchInMacro, Where, "this launch is spelled by a macro");
+      inMacro(L, Where);
     if (!Sources.isInMainFile(Sources.getExpansionLoc(L.Statement->getBeginLoc())))
       add(RejectReason::LaunchInHeader, Where, "this launch stands in an included file");
     if (C.List.Function->isDependentContext())
       add(RejectReason::LaunchInTemplate, Where, "this launch stands in a template");
+  }
+
+  /// The macro is invoked for the fused kernel instead of the last one: it does nothing else that
+  /// the others would be missed for.
+  void inMacro(const Launch &L, const Position &Where) {
+    const auto Macro = macroLaunch(L, C.TheFacts.Text, C.Host);
+    if (!Macro || !C.List.List || !isAllThatIsSpelled(*L.Statement, *C.List.List, C.Host))
+      return add(RejectReason::LaunchInMacro, Where, "this launch is spelled by a macro");
+    const auto Last = macroLaunch(*C.Second.What, C.TheFacts.Text, C.Host);
+    if (!Last || Last->Macro != Macro->Macro || L.Labelled || C.Repeats)
+      return add(RejectReason::LaunchInMacro, Where,
+                 "the launch that takes its place would not be spelled by '" + Macro->Macro + "'");
+    const bool IsChosen = llvm::any_of(Macro->Behind, [&](const Stmt *S) {
+      return mayBeChosen(*S, Macro->Macro, C.TheFacts, C.Host);
+    });
+    if (IsChosen || spells(Macro->Macro, "__COUNTER__", C.TheFacts.Text, C.Host) ||
+        !onlyCheckErrors(Macro->Behind, C.Host))
+      return add(RejectReason::LaunchInMacro, Where,
+                 "'" + Macro->Macro + "' does more than to launch and to check for errors");
+    if (Macro->Behind.empty())
+      return;
+    C.Proof.Assumptions.insert(Assumption::LaunchesSucceed);
+    if (C.Options.StrictErrors)
+      add(RejectReason::ErrorCheckBetween, Where,
+          "'" + Macro->Macro + "' checks for errors, and --strict-errors is on");
   }
 
   void kernel(const EvaluatedLaunch &L) {

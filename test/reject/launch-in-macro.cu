@@ -1,4 +1,4 @@
-// A macro spells the launch.
+// A macro spells the launch, and cannot be invoked for the fused kernel.
 // RUN: %fuse --show-rejected %s -- 2>&1 | FileCheck %s
 
 #include <cuda_runtime.h>
@@ -8,9 +8,10 @@
 #define CHECKED(kernel, ...)                                                                       \
   do {                                                                                             \
     kernel<<<(n + 255) / 256, 256>>>(__VA_ARGS__);                                                 \
-    if (cudaGetLastError() != cudaSuccess)                                                         \
-      return;                                                                                      \
+    report(#kernel, cudaGetLastError());                                                           \
   } while (0)
+
+void report(const char *, cudaError_t);
 
 __global__ void first(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
