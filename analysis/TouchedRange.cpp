@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include <numeric>
 
 using namespace clang;
 
@@ -118,6 +119,59 @@ LaunchBinding withNamedArguments(const EvaluatedLaunch &L, Constants Use, Symbol
   return Out;
 }
 
+/// Numbers to try an extent with, other ones for each symbol: with them, the kernel is summarised
+/// without products of symbols, and so without what the extent was found by.
+constexpr std::array<int64_t, MaxNumbers + 6> Samples{3,  5,  7,  11, 13,  17,  19,  23,  29,  31,
+                                                      37, 41, 43, 47, 53,  59,  61,  67,  71,  73,
+                                                      79, 83, 89, 97, 101, 103, 107, 109, 113, 127};
+/// Numbers of Samples, from the one numbered Begin on, for symbols: in their order, in the opposite
+/// one, or with the smallest in the middle.
+struct SampleOrder {
+  size_t Begin;
+  enum { Forward, Backward, FromMiddle } Way;
+};
+/// Small numbers, which constant extents do not hide, each as the smallest; and larger ones, for
+/// which there is something inside of borders.
+constexpr std::array<SampleOrder, 4> SampleOrders{{{0, SampleOrder::Forward},
+                                                   {0, SampleOrder::Backward},
+                                                   {0, SampleOrder::FromMiddle},
+                                                   {6, SampleOrder::Forward}}};
+
+/// Those for \p Named; none where there are more.
+std::map<ArgumentPart, int64_t> sampleOf(const NamedNumbers &Named, const SampleOrder &Order) {
+  std::map<ArgumentPart, int64_t> Out;
+  const size_t Count = Named.size();
+  if (Order.Begin + Count > Samples.size())
+    return Out;
+  size_t Next = 0;
+  for (const auto &[Part, Value] : Named) {
+    const size_t At = Order.Way == SampleOrder::Forward    ? Next
+                      : Order.Way == SampleOrder::Backward ? Count - 1 - Next
+                                                           : (Next + Count - Count / 2) % Count;
+    Out[Part] = Samples[Order.Begin + At];
+    ++Next;
+  }
+  return Out;
+}
+
+/// \p Binding, of which \p Named are the symbols, with the numbers \p Values for them.
+LaunchBinding withValues(LaunchBinding Binding, const NamedNumbers &Named,
+                         const std::map<ArgumentPart, int64_t> &Values, const Algebra &A) {
+  for (const auto &[Part, Value] : Values) {
+    const Index Number = A.constant(Value);
+    if (Part.Parameter >= GridExtents)
+      Binding.Grid[Part.Parameter - GridExtents] = Number;
+    else if (Part.Path.empty())
+      Binding.Arguments[Part.Parameter] = Number;
+    Binding.Facts = Binding.Facts.intersect(Named.at(Part).eq_set(Number));
+  }
+  Binding.Field = [&Values, &A](unsigned Parameter, const ObjectPath &Path) {
+    const auto Known = Values.find({Parameter, Path});
+    return Known == Values.end() ? std::nullopt : std::optional(A.constant(Known->second));
+  };
+  return Binding;
+}
+
 /// The numbers, and the pairs of them, that a symbol of an extent may stand for.
 std::map<std::string, llvm::SmallVector<ArgumentPart, 2>> numbersByName(const NamedNumbers &Named,
                                                                         const Algebra &A) {
@@ -210,7 +264,37 @@ std::string knownNumbers(const EvaluatedLaunch &L, Constants Use) {
 struct TouchedRanges::NamedSummary {
   NamedNumbers Numbers;
   KernelSummary Summary;
+  /// Its symbols as numbers, and the kernel with these; none where there are too many.
+  struct Sample {
+    std::map<ArgumentPart, int64_t> Values;
+    KernelSummary Summary;
+  };
+  std::vector<Sample> Sampled;
 };
+
+namespace {
+
+/// The accesses of a kernel to what \p Pointer leads to; nothing where they are not all known.
+std::optional<std::vector<const AccessRelation *>> accessesTo(const ArgumentPart &Pointer,
+                                                              const KernelSummary &Summary) {
+  // With an unknown construct, isl may have given up: no access is known.
+  if (Summary.find(KernelEffect::Kind::UnknownConstruct))
+    return std::nullopt;
+  std::vector<const AccessRelation *> All;
+  for (const KernelAccess &Access : Summary.Accesses) {
+    if (Access.Where.What == Buffer::Kind::Unknown)
+      return std::nullopt;
+    if (Access.Where.What != Buffer::Kind::Parameter ||
+        Access.Where.Parameter != Pointer.Parameter || Access.Where.Path != Pointer.Path)
+      continue;
+    if (!Access.Relation.FirstByte)
+      return std::nullopt;
+    All.push_back(&Access.Relation);
+  }
+  return All;
+}
+
+} // namespace
 
 TouchedRanges::TouchedRanges(const Algebra &A, Answers &Known) : A(A), Known(Known) {}
 TouchedRanges::~TouchedRanges() = default;
@@ -219,8 +303,14 @@ std::unique_ptr<const TouchedRanges::NamedSummary> TouchedRanges::summary(const 
                                                                           Constants Use) const {
   Symbols Table(A);
   NamedNumbers Numbers;
-  KernelSummary Summary = summarize(*L.DeviceKernel, withNamedArguments(L, Use, Table, Numbers), A);
-  return std::make_unique<const NamedSummary>(std::move(Numbers), std::move(Summary));
+  const LaunchBinding Binding = withNamedArguments(L, Use, Table, Numbers);
+  KernelSummary Summary = summarize(*L.DeviceKernel, Binding, A);
+  auto Out = std::make_unique<NamedSummary>(std::move(Numbers), std::move(Summary));
+  for (const SampleOrder &Order : SampleOrders)
+    if (std::map<ArgumentPart, int64_t> Values = sampleOf(Out->Numbers, Order); !Values.empty())
+      Out->Sampled.push_back(
+          {Values, summarize(*L.DeviceKernel, withValues(Binding, Out->Numbers, Values, A), A)});
+  return Out;
 }
 
 std::optional<TouchedRange> TouchedRanges::of(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
@@ -274,24 +364,10 @@ std::optional<TouchedRange> TouchedRanges::find(const EvaluatedLaunch &L,
   if (Element.isNull() || Element->isIncompleteType() || Element->isFunctionType())
     return std::nullopt;
   const int64_t Size = L.DeviceKernel->getASTContext().getTypeSizeInChars(Element).getQuantity();
-  const KernelSummary &Summary = Named.Summary;
-  // With an unknown construct, isl may have given up: no access is known.
-  if (Size <= 0 || Summary.find(KernelEffect::Kind::UnknownConstruct))
+  const auto All = accessesTo(Pointer, Named.Summary);
+  if (Size <= 0 || !All || All->empty()) // it was asked for because of one
     return std::nullopt;
-  std::vector<const AccessRelation *> All;
-  for (const KernelAccess &Access : Summary.Accesses) {
-    if (Access.Where.What == Buffer::Kind::Unknown)
-      return std::nullopt;
-    if (Access.Where.What != Buffer::Kind::Parameter ||
-        Access.Where.Parameter != Pointer.Parameter || Access.Where.Path != Pointer.Path)
-      continue;
-    if (!Access.Relation.FirstByte)
-      return std::nullopt;
-    All.push_back(&Access.Relation);
-  }
-  if (All.empty()) // it was asked for because of one
-    return std::nullopt;
-  const auto Extent = Known.extent(A, All, Summary.Space, Size);
+  const auto Extent = Known.extent(A, *All, Named.Summary.Space, Size);
   if (!Extent)
     return std::nullopt;
   TouchedRange Out;
@@ -307,7 +383,27 @@ std::optional<TouchedRange> TouchedRanges::find(const EvaluatedLaunch &L,
       return std::nullopt; // a number of threads
     Out.Count.Terms.push_back(std::move(Term));
   }
-  return Out;
+  return holdsInSamples(Out, Size, Named) ? std::optional(Out) : std::nullopt;
+}
+
+bool TouchedRanges::holdsInSamples(const TouchedRange &Range, int64_t Size,
+                                   const NamedSummary &Named) const {
+  return llvm::all_of(Named.Sampled, [&](const NamedSummary::Sample &Sample) {
+    const auto All = accessesTo(Range.Pointer, Sample.Summary);
+    const auto Touched =
+        All && !All->empty()
+            ? A.bounded([&] { return linearExtent(A, *All, Sample.Summary.Space, Size); })
+            : std::nullopt;
+    if (!Touched || !*Touched || !(*Touched)->Factors.empty())
+      return true; // the numbers do not tell
+    int64_t Count = Range.Count.Constant;
+    for (const TouchedRange::Term &Term : Range.Count.Terms)
+      Count += std::accumulate(
+          Term.Numbers.begin(), Term.Numbers.end(), Term.Factor,
+          [&](int64_t Product, const ArgumentPart &P) { return Product * Sample.Values.at(P); });
+    return Range.First <= (*Touched)->First &&
+           (*Touched)->First + (*Touched)->Constant <= Range.First + Count;
+  });
 }
 
 } // namespace gpufuse

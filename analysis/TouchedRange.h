@@ -36,6 +36,8 @@ private:
   std::unique_ptr<const NamedSummary> summary(const EvaluatedLaunch &L, Constants Use) const;
   std::optional<TouchedRange> find(const EvaluatedLaunch &L, const ArgumentPart &Pointer,
                                    const NamedSummary &Summary) const;
+  /// False where the kernel, given numbers instead of symbols, touches more than \p Range says.
+  bool holdsInSamples(const TouchedRange &Range, int64_t Size, const NamedSummary &Named) const;
 
   const Algebra &A;
   Answers &Known;

@@ -59,9 +59,10 @@ std::string exactTypeText(QualType Type) {
 
 /// A class; one without a name, which Clang calls by its place, as the class around it.
 std::string classText(const RecordDecl &Class) {
-  if (const auto *Around = dyn_cast<RecordDecl>(Class.getDeclContext());
-      Around && !Class.getIdentifier() && !Class.getTypedefNameForAnonDecl())
-    return classText(*Around) + "::";
+  if (!Class.getIdentifier() && !Class.getTypedefNameForAnonDecl()) { // else read by its place
+    const auto *Around = dyn_cast<RecordDecl>(Class.getDeclContext());
+    return Around ? classText(*Around) + "::" : "";
+  }
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   Class.getNameForDiagnostic(Out, Class.getASTContext().getPrintingPolicy(),
