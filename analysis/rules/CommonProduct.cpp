@@ -1,6 +1,7 @@
 #include "analysis/rules/CommonProduct.h"
 #include "analysis/host/PointerOverlap.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/BarrierParts.h"
 #include "analysis/kernel/CallArguments.h"
 #include "analysis/kernel/KnownNumbers.h"
 #include "analysis/kernel/Rounding.h"
@@ -188,19 +189,26 @@ FloatingBody::FloatingBody(const Candidate &C, const EvaluatedLaunch &Launch, bo
       Map(*Launch.Summary->Kernel, Launch.Summary->Given),
       Outside(*Launch.Summary->Kernel, Launch.Summary->Given), FormsSums(summary().AddsFloats),
       Calls(callsIn(*summary().Kernel)) {
+  llvm::SmallPtrSet<const Expr *, 4> ProductsLikeSums;
   const bool Divides = C.Dialect.Lang == Language::Cuda && !C.Dialect.ApproximatesDivision;
   for (const BinaryOperator *Op : productsIn(*summary().Kernel)) {
     // A quotient is compiled as a product only where the divisor is known.
     if (Divides && isQuotient(*Op) && isOnlyKnownWhenRun(*Op->getRHS()))
       continue;
     Products.push_back(Op);
-    FormsSums |= mayScale(*Op);
+    bool IsSum = mayScale(*Op);
     for (const Expr *Factor : {Op->getLHS(), Op->getRHS()}) // twice a number
-      FormsSums |= mayBeNumber(*Factor, isQuotient(*Op) ? 0.5 : 2.0);
+      IsSum |= mayBeNumber(*Factor, isQuotient(*Op) ? 0.5 : 2.0);
+    FormsSums |= IsSum;
+    if (IsSum)
+      ProductsLikeSums.insert(Op);
   }
   for (const CallExpr *Call : callsEndingInProduct(*summary().Kernel))
     if (Call->getNumArgs() != 3 || !isOnlyKnownWhenRun(*Call->getArg(2))) // fmaf(a, b, -0.0f)
       Products.push_back(Call);
+  const llvm::SmallPtrSet<const Expr *, 8> All(Products.begin(), Products.end());
+  Contracts =
+      FormsSums && !Products.empty() && mayMeetInOnePart(*summary().Kernel, All, ProductsLikeSums);
 }
 
 /// True where a compiler may know that \p E is \p Number, or minus that: it is written so, perhaps

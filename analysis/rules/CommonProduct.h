@@ -44,8 +44,8 @@ public:
   /// True when it forms sums, or what is compiled like one: twice a number is its sum with itself,
   /// and a product may become part of one with a power of two.
   bool formsSums() const { return FormsSums; }
-  /// True when it has products and sums of its own.
-  bool contracts() const { return FormsSums && !Products.empty(); }
+  /// True when it has products and sums of its own that may meet (BarrierParts.h).
+  bool contracts() const { return Contracts; }
   /// A product, used inside other branches than it is computed in, which other bodies may bring
   /// together with its sum, or take away from it: two branches on one condition become one, and one
   /// that only loads what is loaded anyway becomes a choice. Null for none.
@@ -107,7 +107,7 @@ private:
   const ControlMap Map;
   const OutsideMemory Outside;
   std::vector<const clang::Expr *> Products;
-  bool FormsSums;
+  bool FormsSums, Contracts = false;
   std::vector<const clang::CallExpr *> Calls;
 };
 
