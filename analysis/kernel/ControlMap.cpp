@@ -66,6 +66,29 @@ bool touchesFloats(const Stmt &S) {
                       [](const Stmt *Child) { return Child && touchesFloats(*Child); });
 }
 
+/// True where floating-point values are computed, and not only loaded, stored and named.
+bool computesFloats(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  const bool Floats =
+      E && !E->getType()->isVoidType() && hasFloatingParts(E->getType().getNonReferenceType());
+  const auto *Cast = dyn_cast<CastExpr>(&S);
+  const bool Converts =
+      Cast && !llvm::is_contained(
+                  {CK_LValueToRValue, CK_NoOp, CK_ArrayToPointerDecay, CK_FunctionToPointerDecay},
+                  Cast->getCastKind());
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  const auto *Unary = dyn_cast<UnaryOperator>(&S);
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    return !isCoordinate(*Call);
+  return isa<LambdaExpr, AbstractConditionalOperator, InitListExpr>(S) ||
+         (isa<CXXConstructExpr>(S) && !cast<CXXConstructExpr>(S).getConstructor()->isTrivial()) ||
+         (Floats && (Converts || (Op && Op->getOpcode() != BO_Assign) ||
+                     (Unary && Unary->getOpcode() != UO_Deref))) ||
+         (Converts && hasFloatingParts(Cast->getSubExpr()->getType().getNonReferenceType())) ||
+         llvm::any_of(S.children(),
+                      [](const Stmt *Child) { return Child && computesFloats(*Child); });
+}
+
 /// True for a value that may be a product, where those of \p Products may hold one.
 bool mayBeProduct(const Expr &Value, const llvm::DenseSet<const VarDecl *> &Products) {
   const Expr &E = peeled(Value);
@@ -107,7 +130,10 @@ public:
       // What follows stands in its else, where another body comes behind this.
       read(Leaves->getCond());
       Out.Conditions.push_back(Leaves->getCond());
-      noteChoice(*Leaves->getCond(), *Leaves);
+      if (computesOneWay({Leaves->getThen()}, Statements.drop_front()))
+        OfIntegers.push_back(Leaves->getCond());
+      else
+        noteChoice(*Leaves->getCond(), *Leaves);
       return inside(*Leaves, [&] {
         read(Leaves->getThen());
         readList(Statements.drop_front());
@@ -130,7 +156,12 @@ public:
       if ((If == Guard || Leaves) && !readsMemory(*If->getCond()) && !ComputesFloats)
         return read(If->getThen());
       Out.Conditions.push_back(If->getCond());
-      noteChoice(*If->getCond(), *If);
+      if (!leavesEarly(*If) && !givesFloatsOnward(*If) &&
+          computesOneWay({If->getThen()}, If->getElse() ? llvm::ArrayRef(If->getElse())
+                                                        : llvm::ArrayRef<const Stmt *>()))
+        OfIntegers.push_back(If->getCond());
+      else
+        noteChoice(*If->getCond(), *If);
       inside(*S, [&] {
         read(If->getThen());
         read(If->getElse());
@@ -177,6 +208,23 @@ public:
   }
 
 private:
+  /// True where one way at most computes floating-point values, and the other one only moves them:
+  /// then nothing of the two is computed together, whether the branch is known or not.
+  static bool computesOneWay(llvm::ArrayRef<const Stmt *> Then, llvm::ArrayRef<const Stmt *> Else) {
+    const auto computes = [](const Stmt *S) { return computesFloats(*S); };
+    return !llvm::any_of(Then, computes) || !llvm::any_of(Else, computes);
+  }
+
+  /// True where a variable from outside of \p If may get a floating-point value in it.
+  static bool givesFloatsOnward(const IfStmt &If) {
+    return llvm::any_of(assignedVariables(&If), [&](const VarDecl *V) {
+      const bool Own = If.getBeginLoc() <= V->getBeginLoc() && V->getEndLoc() <= If.getEndLoc();
+      const QualType Type = V->getType();
+      return !Own && !V->hasGlobalStorage() &&
+             (Type->isReferenceType() || hasFloatingParts(Type.getNonReferenceType()));
+    });
+  }
+
   void noteChoice(const Expr &Condition, const Stmt &Ways) {
     (touchesFloats(Ways) || leavesEarly(Ways) ? Out.Choices : OfIntegers).push_back(&Condition);
   }

@@ -1,6 +1,7 @@
 #include "analysis/kernel/RestrictRounding.h"
 #include "analysis/kernel/AssignedVariables.h"
 #include "analysis/kernel/ControlMap.h"
+#include "analysis/kernel/ReturnStructure.h"
 #include "analysis/kernel/Rounding.h"
 #include "matchers/DeviceApi.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -42,6 +43,7 @@ public:
     return llvm::any_of(All, [&](const KernelAccess &X) {
       return X.Kind == AccessKind::Write && llvm::any_of(All, [&](const KernelAccess &Y) {
                return &X < &Y && Y.Kind == AccessKind::Write && mayBeOne(X.Where, Y.Where) &&
+                      !neverMeet(X, Y) && !neverMeet(Y, X) &&
                       llvm::any_of(
                           All, [&](const KernelAccess &Load) { return isBetween(Load, X, Y); });
              });
@@ -69,8 +71,23 @@ private:
 
   bool allLoadsAlike(const KernelAccess &Store) const {
     return llvm::all_of(Summary.Accesses, [&](const KernelAccess &Load) {
-      return Load.Kind != AccessKind::Read || follows(Store, Load) || isFirst(Load);
+      return Load.Kind != AccessKind::Read || follows(Store, Load) || isFirst(Load) ||
+             neverMeet(Store, Load);
     });
+  }
+
+  /// True where \p X stands in a branch that ends with the kernel's return, and \p Y behind it.
+  bool neverMeet(const KernelAccess &X, const KernelAccess &Y) const {
+    const auto *Body = dyn_cast<CompoundStmt>(Summary.Kernel->getBody());
+    if (!Body || !X.Site || !Y.Site || X.In != Summary.Kernel || Y.In != Summary.Kernel)
+      return false;
+    const SourceRange OfX = X.Site->getSourceRange(), OfY = Y.Site->getSourceRange();
+    return !OfX.getBegin().isMacroID() && !OfX.getEnd().isMacroID() &&
+           !OfY.getBegin().isMacroID() && llvm::any_of(Body->body(), [&](const Stmt *S) {
+             return asLeavingBranch(*S) && !S->getBeginLoc().isMacroID() &&
+                    !S->getEndLoc().isMacroID() && S->getBeginLoc() < OfX.getBegin() &&
+                    OfX.getEnd() <= S->getEndLoc() && S->getEndLoc() < OfY.getBegin();
+           });
   }
 
   /// True for the first access through its pointer: no value is known that could stand for it.
