@@ -130,9 +130,7 @@ public:
       // What follows stands in its else, where another body comes behind this.
       read(Leaves->getCond());
       Out.Conditions.push_back(Leaves->getCond());
-      if (computesOneWay({Leaves->getThen()}, Statements.drop_front()))
-        OfIntegers.push_back(Leaves->getCond());
-      else
+      if (!noteOneWay(*Leaves, Statements.drop_front()))
         noteChoice(*Leaves->getCond(), *Leaves);
       return inside(*Leaves, [&] {
         read(Leaves->getThen());
@@ -156,11 +154,9 @@ public:
       if ((If == Guard || Leaves) && !readsMemory(*If->getCond()) && !ComputesFloats)
         return read(If->getThen());
       Out.Conditions.push_back(If->getCond());
-      if (!leavesEarly(*If) && !givesFloatsOnward(*If) &&
-          computesOneWay({If->getThen()}, If->getElse() ? llvm::ArrayRef(If->getElse())
-                                                        : llvm::ArrayRef<const Stmt *>()))
-        OfIntegers.push_back(If->getCond());
-      else
+      const Stmt *Else = If->getElse();
+      if (leavesEarly(*If) || givesFloatsOnward(*If) ||
+          !noteOneWay(*If, Else ? llvm::ArrayRef(Else) : llvm::ArrayRef<const Stmt *>()))
         noteChoice(*If->getCond(), *If);
       inside(*S, [&] {
         read(If->getThen());
@@ -208,11 +204,20 @@ public:
   }
 
 private:
-  /// True where one way at most computes floating-point values, and the other one only moves them:
-  /// then nothing of the two is computed together, whether the branch is known or not.
-  static bool computesOneWay(llvm::ArrayRef<const Stmt *> Then, llvm::ArrayRef<const Stmt *> Else) {
-    const auto computes = [](const Stmt *S) { return computesFloats(*S); };
-    return !llvm::any_of(Then, computes) || !llvm::any_of(Else, computes);
+  /// Notes a branch of which one way at most computes floating-point values; false for another.
+  bool noteOneWay(const IfStmt &If, llvm::ArrayRef<const Stmt *> Else) {
+    const bool OfElse = llvm::any_of(Else, [](const Stmt *S) { return computesFloats(*S); });
+    if (computesFloats(*If.getThen()) && OfElse)
+      return false;
+    OfIntegers.push_back(If.getCond());
+    ControlMap::OneWay Found{If.getCond(), {}};
+    if (OfElse)
+      Found.Computing.append(Else.begin(), Else.end());
+    else if (computesFloats(*If.getThen()))
+      Found.Computing.push_back(If.getThen());
+    if (!Found.Computing.empty())
+      Out.OneWays.push_back(std::move(Found));
+    return true;
   }
 
   /// True where a variable from outside of \p If may get a floating-point value in it.

@@ -42,6 +42,15 @@ public:
   /// depend on. Where one is known, compilers join arithmetic of two ways into one operation, take
   /// it apart, or find constants in it; and other products stand beside their sums.
   llvm::ArrayRef<const clang::Expr *> choices() const { return Choices; }
+  /// A branch of which only one way computes floating-point values, and the other one only moves
+  /// them, or leaves; no variable from outside gets one.
+  struct OneWay {
+    const clang::Expr *Condition;
+    llvm::SmallVector<const clang::Stmt *, 4> Computing;
+  };
+  /// Such branches are no choices as long as the way that computes stays one: where all that it
+  /// loads is loaded elsewhere, both ways become one with a selected value.
+  llvm::ArrayRef<OneWay> oneWayBranches() const { return OneWays; }
   /// True when a local variable may hold a product, or what is not followed may: it can have
   /// several uses then.
   bool holdsProducts() const;
@@ -62,6 +71,7 @@ private:
   friend class ControlReader;
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Control, 1>> Places;
   std::vector<const clang::Expr *> Conditions, Choices;
+  std::vector<OneWay> OneWays;
   std::vector<const clang::Stmt *> Loops;
   /// What local floating-point variables are given, and where they are used.
   std::vector<std::pair<const clang::VarDecl *, const clang::Expr *>> Given;

@@ -385,12 +385,36 @@ bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
                                     : isHidden(Condition);
 }
 
+/// True where the way that computes loads what nothing else of the body loads or stores: no
+/// compiler computes it ahead of the branch, but where another body touches that (see
+/// movedProduct).
+bool FloatingBody::staysOneWay(const ControlMap::OneWay &Branch) const {
+  const auto isInside = [&](const KernelAccess &A) {
+    const SourceLocation Begin = A.Site->getBeginLoc(), End = A.Site->getEndLoc();
+    return !Begin.isMacroID() && !End.isMacroID() && A.In == summary().Kernel &&
+           llvm::any_of(Branch.Computing, [&](const Stmt *S) {
+             return !S->getBeginLoc().isMacroID() && !S->getEndLoc().isMacroID() &&
+                    S->getBeginLoc() <= Begin && End <= S->getEndLoc();
+           });
+  };
+  return llvm::any_of(summary().Accesses, [&](const KernelAccess &Load) {
+    return Load.Kind == AccessKind::Read && Load.Site && !Load.Nested && !ofConstant(Load) &&
+           isInside(Load) && !isTouchedByOthers(Load) &&
+           llvm::none_of(summary().Accesses, [&](const KernelAccess &A) {
+             return A.Site && !isInside(A) && mayBeOneLoad(C, *this, Load, *this, A);
+           });
+  });
+}
+
 const Expr *FloatingBody::choiceKnownElsewhere() const {
   if (!contracts())
     return nullptr;
   for (const Expr *Choice : Map.choices())
     if (!isHiddenChoice(*Choice))
       return Choice;
+  for (const ControlMap::OneWay &Branch : Map.oneWayBranches())
+    if (!isHiddenChoice(*Branch.Condition) && !staysOneWay(Branch))
+      return Branch.Condition;
   if (const Expr *Constant = Map.constantKeptPastLoop())
     return Constant;
   const bool ReadsBack = llvm::any_of(summary().Accesses, [&](const KernelAccess &A) {

@@ -88,6 +88,25 @@ __global__ void rounds(int n, float a, const float *x, float *y) {
   }
   y[i] = v;
 }
+// All that the way which computes loads is loaded elsewhere: both ways can be one, with a selected value.
+__global__ void loaded(int n, float a, const float *x, float *y) {
+  INDEX;
+  if (i < n)
+    y[i] = x[i];
+  else
+    y[i] = x[i] + x[i] * a;
+  y[i + 5000] = 1;
+}
+__global__ void loadedAhead(int n, float a, const float *x, float *y) {
+  INDEX;
+  int j = i + 1;
+  y[i + 6000] = x[j];
+  if (i < n) {
+    y[i] = x[i];
+    return;
+  }
+  y[i] = x[i] + x[i + 1] * a;
+}
 // Here the store may be ahead of the loads.
 __global__ void ahead(int n, float a, const float *__restrict__ x, float *__restrict__ y) {
   INDEX;
@@ -136,6 +155,14 @@ void run(int n, float *x, float *y, float *u, float *v) {
   // CHECK: remark: launches of 'asks' and 'rounds' are not fused: {{.*}}rounding-across-seam]
   asks<<<8, 128>>>(n, 0.5f, u, v);
   rounds<<<8, 128>>>(n, 0.7f, x, y);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'asks' and 'loaded' are not fused: {{.*}}rounding-across-seam]
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  loaded<<<8, 128>>>(n, 0.7f, x, y);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'asks' and 'loadedAhead' are not fused: {{.*}}rounding-across-seam]
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  loadedAhead<<<8, 128>>>(n, 0.7f, x, y);
   cudaDeviceReset();
   // CHECK: remark: launches of 'asks' and 'ahead' are not fused: {{.*}}rounding-across-seam]
   asks<<<8, 128>>>(n, 0.5f, x, v);
