@@ -89,6 +89,39 @@ bool computesFloats(const Stmt &S) {
                       [](const Stmt *Child) { return Child && computesFloats(*Child); });
 }
 
+/// Whether something names a variable from outside of it that may hold a floating-point value which
+/// was computed, or lead to one.
+class ValuesFromOutside : public DynamicRecursiveASTVisitor {
+public:
+  explicit ValuesFromOutside(const llvm::DenseSet<const VarDecl *> &Assigned)
+      : Assigned(Assigned) {}
+  bool Found = false;
+
+  bool VisitVarDecl(VarDecl *V) override {
+    Own.insert(V);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || Own.contains(V) || V->hasGlobalStorage() || isCoordinate(*V))
+      return true;
+    const QualType Type = V->getType();
+    const bool IsGiven = isa<ParmVarDecl>(V) && !Assigned.contains(V),
+               MayHold = Type->isReferenceType() || hasFloatingParts(Type);
+    Found |= MayHold && !IsGiven;
+    if (Type->isPointerType() && !IsGiven) {
+      Found |= !V->getInit() || Assigned.contains(V);
+      if (!Found) // what it leads to
+        TraverseStmt(const_cast<Expr *>(V->getInit()));
+    }
+    return !Found;
+  }
+
+private:
+  const llvm::DenseSet<const VarDecl *> &Assigned;
+  llvm::SmallPtrSet<const VarDecl *, 8> Own;
+};
+
 /// True for a value that may be a product, where those of \p Products may hold one.
 bool mayBeProduct(const Expr &Value, const llvm::DenseSet<const VarDecl *> &Products) {
   const Expr &E = peeled(Value);
@@ -117,8 +150,9 @@ bool returns(const Stmt &S) {
 
 class ControlReader {
 public:
-  ControlReader(ControlMap &Out, const OutsideMemory &Outside, const IfStmt *Guard)
-      : Out(Out), Outside(Outside), Guard(Guard) {}
+  ControlReader(ControlMap &Out, const OutsideMemory &Outside, const IfStmt *Guard,
+                const Stmt &Body)
+      : Out(Out), Outside(Outside), Guard(Guard), Assigned(assignedVariables(&Body)) {}
 
   void readList(llvm::ArrayRef<const Stmt *> Statements) {
     for (; !Statements.empty(); Statements = Statements.drop_front()) {
@@ -204,19 +238,29 @@ public:
   }
 
 private:
-  /// Notes a branch of which one way at most computes floating-point values; false for another.
+  /// Notes a branch of the kernel's own of which one way at most computes floating-point values;
+  /// false for another.
   bool noteOneWay(const IfStmt &If, llvm::ArrayRef<const Stmt *> Else) {
-    const bool OfElse = llvm::any_of(Else, [](const Stmt *S) { return computesFloats(*S); });
-    if (computesFloats(*If.getThen()) && OfElse)
+    const Stmt *const First = If.getThen();
+    const llvm::ArrayRef<const Stmt *> Then(First);
+    const auto computes = [](llvm::ArrayRef<const Stmt *> Way) {
+      return llvm::any_of(Way, [](const Stmt *S) { return computesFloats(*S); });
+    };
+    const bool OfThen = computes(Then), OfElse = computes(Else);
+    if (!Entered.empty() || (OfThen && OfElse))
       return false;
+    if (OfThen || OfElse) {
+      const auto Computing = OfElse ? Else : Then, Moving = OfElse ? Then : Else;
+      ValuesFromOutside Named(Assigned);
+      for (const Stmt *S : Computing)
+        Named.TraverseStmt(const_cast<Stmt *>(S));
+      if (Named.Found)
+        return false;
+      Out.OneWays.push_back({If.getCond(), {}, {}});
+      Out.OneWays.back().Computing.append(Computing.begin(), Computing.end());
+      Out.OneWays.back().Moving.append(Moving.begin(), Moving.end());
+    }
     OfIntegers.push_back(If.getCond());
-    ControlMap::OneWay Found{If.getCond(), {}};
-    if (OfElse)
-      Found.Computing.append(Else.begin(), Else.end());
-    else if (computesFloats(*If.getThen()))
-      Found.Computing.push_back(If.getThen());
-    if (!Found.Computing.empty())
-      Out.OneWays.push_back(std::move(Found));
     return true;
   }
 
@@ -320,6 +364,7 @@ private:
   ControlMap &Out;
   const OutsideMemory &Outside;
   const IfStmt *Guard;
+  const llvm::DenseSet<const VarDecl *> Assigned;
   Control Around;
   llvm::SmallVector<const FunctionDecl *, 4> Entered;
   /// Conditions that only integers depend on, which matter where they become floating-point
@@ -336,7 +381,7 @@ ControlMap::ControlMap(const FunctionDecl &Kernel, const GivenObjects &Given) {
               return Each && !isa<ReturnStmt>(Each) && returns(*Each);
             });
   const OutsideMemory Outside(Kernel, Given);
-  ControlReader Reader(*this, Outside, Guard);
+  ControlReader Reader(*this, Outside, Guard, *Kernel.getBody());
   Reader.read(Kernel.getBody());
   Reader.finish();
 }

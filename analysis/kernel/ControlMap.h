@@ -43,13 +43,14 @@ public:
   /// it apart, or find constants in it; and other products stand beside their sums.
   llvm::ArrayRef<const clang::Expr *> choices() const { return Choices; }
   /// A branch of which only one way computes floating-point values, and the other one only moves
-  /// them, or leaves; no variable from outside gets one.
+  /// them, or leaves. No variable carries one in or out, but what the kernel is given.
   struct OneWay {
     const clang::Expr *Condition;
-    llvm::SmallVector<const clang::Stmt *, 4> Computing;
+    llvm::SmallVector<const clang::Stmt *, 4> Computing, Moving;
   };
-  /// Such branches are no choices as long as the way that computes stays one: where all that it
-  /// loads is loaded elsewhere, both ways become one with a selected value.
+  /// Such branches are no choices as long as the way that computes stays one (where all that it
+  /// loads is loaded elsewhere, both ways become one with a selected value), and no memory carries
+  /// values in or out.
   llvm::ArrayRef<OneWay> oneWayBranches() const { return OneWays; }
   /// True when a local variable may hold a product, or what is not followed may: it can have
   /// several uses then.

@@ -387,23 +387,37 @@ bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
 
 /// True where the way that computes loads what nothing else of the body loads or stores: no
 /// compiler computes it ahead of the branch, but where another body touches that (see
-/// movedProduct).
+/// movedProduct). And what either way stores, or loads, nothing else of the body loads, or stores.
 bool FloatingBody::staysOneWay(const ControlMap::OneWay &Branch) const {
-  const auto isInside = [&](const KernelAccess &A) {
+  const auto isIn = [&](const KernelAccess &A, llvm::ArrayRef<const Stmt *> Way) {
     const SourceLocation Begin = A.Site->getBeginLoc(), End = A.Site->getEndLoc();
     return !Begin.isMacroID() && !End.isMacroID() && A.In == summary().Kernel &&
-           llvm::any_of(Branch.Computing, [&](const Stmt *S) {
+           llvm::any_of(Way, [&](const Stmt *S) {
              return !S->getBeginLoc().isMacroID() && !S->getEndLoc().isMacroID() &&
                     S->getBeginLoc() <= Begin && End <= S->getEndLoc();
            });
   };
-  return llvm::any_of(summary().Accesses, [&](const KernelAccess &Load) {
-    return Load.Kind == AccessKind::Read && Load.Site && !Load.Nested && !ofConstant(Load) &&
-           isInside(Load) && !isTouchedByOthers(Load) &&
-           llvm::none_of(summary().Accesses, [&](const KernelAccess &A) {
-             return A.Site && !isInside(A) && mayBeOneLoad(C, *this, Load, *this, A);
-           });
-  });
+  const std::vector<KernelAccess> &All = summary().Accesses;
+  if (!llvm::all_of(All, [](const KernelAccess &A) { return A.Site != nullptr; }))
+    return false;
+  bool LoadsAlone = false;
+  for (const KernelAccess &A : All) {
+    const bool Computes = isIn(A, Branch.Computing);
+    if (!Computes && !isIn(A, Branch.Moving))
+      continue;
+    bool Elsewhere = false;
+    for (const KernelAccess &B : All) {
+      if (isIn(B, Branch.Computing) || (!Computes && isIn(B, Branch.Moving)) ||
+          !mayBeOneLoad(C, *this, A, *this, B))
+        continue;
+      if (!isIn(B, Branch.Moving) && (A.Kind != AccessKind::Read || B.Kind != AccessKind::Read))
+        return false;
+      Elsewhere = true;
+    }
+    LoadsAlone |= Computes && A.Kind == AccessKind::Read && !A.Nested && !ofConstant(A) &&
+                  !Elsewhere && !isTouchedByOthers(A);
+  }
+  return LoadsAlone;
 }
 
 const Expr *FloatingBody::choiceKnownElsewhere() const {
