@@ -389,14 +389,21 @@ bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
 /// compiler computes it ahead of the branch, but where another body touches that (see
 /// movedProduct). And what either way stores, or loads, nothing else of the body loads, or stores.
 bool FloatingBody::staysOneWay(const ControlMap::OneWay &Branch) const {
-  const auto isIn = [&](const KernelAccess &A, llvm::ArrayRef<const Stmt *> Way) {
-    const SourceLocation Begin = A.Site->getBeginLoc(), End = A.Site->getEndLoc();
-    return !Begin.isMacroID() && !End.isMacroID() && A.In == summary().Kernel &&
-           llvm::any_of(Way, [&](const Stmt *S) {
-             return !S->getBeginLoc().isMacroID() && !S->getEndLoc().isMacroID() &&
-                    S->getBeginLoc() <= Begin && End <= S->getEndLoc();
-           });
+  const auto isWithin = [](const Expr &E, llvm::ArrayRef<const Stmt *> Way) {
+    const SourceLocation Begin = E.getBeginLoc(), End = E.getEndLoc();
+    return !Begin.isMacroID() && !End.isMacroID() && llvm::any_of(Way, [&](const Stmt *S) {
+      return !S->getBeginLoc().isMacroID() && !S->getEndLoc().isMacroID() &&
+             S->getBeginLoc() <= Begin && End <= S->getEndLoc();
+    });
   };
+  const auto isIn = [&](const KernelAccess &A, llvm::ArrayRef<const Stmt *> Way) {
+    return A.In == summary().Kernel && isWithin(*A.Site, Way);
+  };
+  for (const Expr *P : Products)
+    for (const Expr *Q : Products)
+      if (isWithin(*P, Branch.Computing) && !isWithin(*Q, Branch.Computing) &&
+          mayBeOneProduct(C, *this, *P, *this, *Q))
+        return false;
   const std::vector<KernelAccess> &All = summary().Accesses;
   if (!llvm::all_of(All, [](const KernelAccess &A) { return A.Site != nullptr; }))
     return false;

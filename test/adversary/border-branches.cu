@@ -107,6 +107,27 @@ __global__ void loadedAhead(int n, float a, const float *x, float *y) {
   }
   y[i] = x[i] + x[i + 1] * a;
 }
+// What comes behind forms the same product.
+__global__ void again(int n, float a, const float *x, float *y) {
+  INDEX;
+  if (i < n)
+    y[i] = x[i + 64] + x[i] * a;
+  y[i + 5000] = x[i] * a;
+}
+// A product reaches the way in an element, or out of it in memory.
+__global__ void listed(int n, float a, const float *x, float *y) {
+  INDEX;
+  float p[2] = {x[i] * a, x[i + 256]};
+  if (i < n)
+    y[i] = p[0] + x[i + 64];
+  y[i + 5000] = p[0];
+}
+__global__ void readBack(int n, float a, const float *x, float *y) {
+  INDEX;
+  if (i < n)
+    y[i] = x[i] * a;
+  y[i + 5000] = y[i] + x[i + 256];
+}
 // Here the store may be ahead of the loads.
 __global__ void ahead(int n, float a, const float *__restrict__ x, float *__restrict__ y) {
   INDEX;
@@ -163,6 +184,18 @@ void run(int n, float *x, float *y, float *u, float *v) {
   // CHECK: remark: launches of 'asks' and 'loadedAhead' are not fused: {{.*}}rounding-across-seam]
   asks<<<8, 128>>>(n, 0.5f, u, v);
   loadedAhead<<<8, 128>>>(n, 0.7f, x, y);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'asks' and 'again' are not fused: {{.*}}rounding-across-seam]
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  again<<<8, 128>>>(n, 0.7f, x, y);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'asks' and 'listed' are not fused: {{.*}}rounding-across-seam]
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  listed<<<8, 128>>>(n, 0.7f, x, y);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'asks' and 'readBack' are not fused: {{.*}}rounding-across-seam]
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  readBack<<<8, 128>>>(n, 0.7f, x, y);
   cudaDeviceReset();
   // CHECK: remark: launches of 'asks' and 'ahead' are not fused: {{.*}}rounding-across-seam]
   asks<<<8, 128>>>(n, 0.5f, x, v);
