@@ -119,7 +119,8 @@ bool isSuppressed(const Stmt &S, llvm::StringRef Check, const ASTContext &Contex
   const llvm::StringRef Above = Buffer.substr(0, LineBegin).rtrim("\n").rsplit('\n').second;
   llvm::SmallVector<llvm::StringRef, 4> Lines;
   Buffer.slice(LineBegin, std::min(Buffer.find('\n', Last), Buffer.size())).split(Lines, '\n');
-  if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S))
+  if (!S.getBeginLoc().isMacroID() &&
+      isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S))
     Lines.resize(1); // those behind are of the statements inside
   return llvm::any_of(Lines,
                       [&](llvm::StringRef Line) { return hasMarker(Line, "NOLINT", Check); }) ||

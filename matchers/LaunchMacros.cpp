@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -139,10 +140,15 @@ std::vector<std::pair<unsigned, unsigned>> argumentsIn(llvm::ArrayRef<PlacedToke
   return Out;
 }
 
-bool runsOnce(const Stmt &S, const ASTContext &Context) {
+/// `do { ... } while (0)`, or anything else.
+bool runsOnce(const Stmt &S) {
   const auto *Do = dyn_cast<DoStmt>(&S);
-  bool Again = true;
-  return !Do || (Do->getCond()->EvaluateAsBooleanCondition(Again, Context) && !Again);
+  if (!Do)
+    return true;
+  const Expr *Again = Do->getCond()->IgnoreParenImpCasts();
+  const auto *Number = dyn_cast<IntegerLiteral>(Again);
+  const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Again);
+  return (Number && Number->getValue() == 0) || (Truth && !Truth->getValue());
 }
 
 /// What stands behind the launch that \p S begins with; nothing if it does not, or may do so twice.
@@ -157,9 +163,77 @@ std::optional<llvm::SmallVector<const Stmt *, 2>> behindLaunch(const Stmt &S,
     First = Block->body_front();
     Behind.append(std::next(Block->body_begin()), Block->body_end());
   }
-  return runsOnce(S, Context) && runsOnce(*First, Context) && matchLaunch(*First, Context)
-             ? std::optional(Behind)
-             : std::nullopt;
+  return runsOnce(S) && runsOnce(*First) && matchLaunch(*First, Context) ? std::optional(Behind)
+                                                                         : std::nullopt;
+}
+
+/// The text of \p File, in which no macro is counted on.
+llvm::StringRef bufferOf(SourceLocation In, const SourceManager &Sources) {
+  return Sources.getBufferData(Sources.getFileID(In));
+}
+
+/// True where the token that \p Last is of stands in the definition that begins at \p Defined: the
+/// macro that is expanded is that one, and all of it was read.
+bool isOfDefinition(SourceLocation Last, SourceLocation Defined, const SourceManager &Sources) {
+  while (Sources.getImmediateExpansionRange(Last).getBegin().isMacroID())
+    Last = Sources.getImmediateMacroCallerLoc(Last);
+  const auto [File, End] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Last));
+  const auto [Own, Begin] = Sources.getDecomposedLoc(Defined);
+  if (Last.isFileID() || File != Own || End <= Begin)
+    return false;
+  llvm::StringRef Text = Sources.getBufferData(File).slice(Begin, End);
+  for (size_t Line = Text.find('\n'); Line != llvm::StringRef::npos; Line = Text.find('\n')) {
+    if (!Text.take_front(Line).rtrim("\r").ends_with("\\"))
+      return false;
+    Text = Text.substr(Line + 1);
+  }
+  return true;
+}
+
+/// True where the text of \p In asks whether \p Name is defined: a compile command may say so.
+bool hasDefault(llvm::StringRef Name, llvm::StringRef In) {
+  const std::string Pattern =
+      "(ifn?def|elifn?def|defined)[ \t(]+" + llvm::Regex::escape(Name) + "([^A-Za-z0-9_]|$)";
+  return llvm::Regex(Pattern).match(In);
+}
+
+/// True where what \p Code, and the macros that it uses, spell is the same in every configuration.
+bool isFixed(llvm::StringRef Code, const UnitText &Text, const ASTContext &Context) {
+  static constexpr llvm::StringLiteral Known[] = {
+      "stderr", "stdout", "NULL", "EXIT_FAILURE", "EXIT_SUCCESS", "HIP_KERNEL_NAME"};
+  const SourceManager &Sources = Context.getSourceManager();
+  llvm::StringSet<> Seen;
+  std::vector<std::string> ToRead{Code.str()};
+  while (!ToRead.empty()) {
+    const std::string Next = std::move(ToRead.back());
+    ToRead.pop_back();
+    for (const auto &Each : identifiersIn(Next, Context)) {
+      const llvm::StringRef Name = Each.getKey();
+      const auto It = Context.Idents.find(Name);
+      if (It == Context.Idents.end() || !It->second->hadMacroDefinition() ||
+          !Seen.insert(Name).second)
+        continue;
+      const auto Macro = Text.Macros.find(Name);
+      if (Macro == Text.Macros.end()) {
+        if (!Name.starts_with("__") && !llvm::is_contained(Known, Name) &&
+            runtimeOp(Name) != RuntimeOp::LaunchMacro)
+          return false;
+        continue;
+      }
+      if (Macro->second.ReadAgain || Text.Chosen.contains(Name) ||
+          hasDefault(Name, Sources.getBufferData(Sources.getMainFileID())) ||
+          hasDefault(Name, bufferOf(Macro->second.Defined, Sources)))
+        return false;
+      ToRead.push_back(Macro->second.Body);
+    }
+  }
+  return true;
+}
+
+/// True where something may count how often macros are expanded.
+bool countsExpansions(const UnitText &Text, const SourceManager &Sources) {
+  return Text.HeaderNames.contains("__COUNTER__") ||
+         Sources.getBufferData(Sources.getMainFileID()).contains("__COUNTER__");
 }
 
 } // namespace
@@ -183,8 +257,8 @@ std::optional<MacroLaunch> macroLaunch(const Launch &L, const UnitText &Text,
       Invocation.back().Kind != tok::r_paren)
     return std::nullopt;
   const auto Known = Text.Macros.find(Invocation.front().Text);
-  if (Known == Text.Macros.end() || Known->second.ReadAgain ||
-      Text.Chosen.contains(Invocation.front().Text))
+  if (Known == Text.Macros.end() || countsExpansions(Text, Sources) ||
+      !isOfDefinition(Spelled.getEnd(), Known->second.Defined, Sources))
     return std::nullopt;
   const std::vector<PlacedToken> Body = tokensOf(Known->second.Body, Context.getLangOpts());
   const std::optional<MacroText> Defined = definitionIn(Body);
@@ -193,7 +267,17 @@ std::optional<MacroLaunch> macroLaunch(const Launch &L, const UnitText &Text,
     return std::nullopt;
   const auto Arguments = argumentsIn(Invocation);
   const size_t Fixed = Defined->Parameters.size();
+  const auto argumentText = [&](const std::pair<unsigned, unsigned> &Of) {
+    return llvm::StringRef(Written).slice(Of.first, Of.second);
+  };
   if (L.Args.empty() || Arguments.size() != Fixed + L.Args.size())
+    return std::nullopt;
+  // The arguments of the launch are compared as those of any other one.
+  if (!isFixed(llvm::StringRef(Written).take_front(Arguments[Fixed].first), Text, Context) ||
+      llvm::any_of(identifiersIn(argumentText(Arguments[*Kernel]), Context), [&](const auto &Name) {
+        const auto It = Context.Idents.find(Name.getKey());
+        return It != Context.Idents.end() && It->second->hadMacroDefinition();
+      }))
     return std::nullopt;
   const auto place = [&](unsigned From, unsigned To) {
     return TextRange{File, Begin + From, Begin + To};

@@ -10,6 +10,7 @@
 #include "analysis/rules/TemplateInstances.h"
 #include "analysis/wrappers/CallsAcross.h"
 #include "matchers/Annotations.h"
+#include "matchers/Closures.h"
 #include "matchers/LaunchMacros.h"
 #include "matchers/SourceText.h"
 #include "clang/AST/Attr.h"
@@ -67,6 +68,16 @@ private:
       add(RejectReason::LaunchInTemplate, Where, "this launch stands in a template");
   }
 
+  /// True where \p S makes the compiler define a variable, which may be initialised when the
+  /// program starts.
+  static bool namesVariableOfTemplate(const Stmt &S) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return (V && V->getTemplateSpecializationKind() != TSK_Undeclared) ||
+           llvm::any_of(S.children(),
+                        [](const Stmt *Child) { return Child && namesVariableOfTemplate(*Child); });
+  }
+
   /// The macro is invoked for the fused kernel instead of the last one: it does nothing else that
   /// the others would be missed for.
   void inMacro(const Launch &L, const Position &Where) {
@@ -78,7 +89,8 @@ private:
       return add(RejectReason::LaunchInMacro, Where,
                  "the launch that takes its place would not be spelled by '" + Macro->Macro + "'");
     const bool IsChosen = llvm::any_of(Macro->Behind, [&](const Stmt *S) {
-      return mayBeChosen(*S, Macro->Macro, C.TheFacts, C.Host);
+      return mayBeChosen(*S, Macro->Macro, C.TheFacts, C.Host) || namesInstanceAnew(*S) ||
+             namesVariableOfTemplate(*S);
     });
     if (IsChosen || spells(Macro->Macro, "__COUNTER__", C.TheFacts.Text, C.Host) ||
         !onlyCheckErrors(Macro->Behind, C.Host))

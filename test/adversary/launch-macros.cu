@@ -34,6 +34,8 @@ static void checkState() {
     exit(1);
 }
 
+#define ONE(kernel, ...) kernel<<<8, 128>>>(__VA_ARGS__)
+
 // Its name is used.
 #define NAMED(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); if (cudaGetLastError()) puts(#kernel); } while (0)
 void named(int *x, int n) {
@@ -111,6 +113,74 @@ void often(int *x, int n) {
   OFTEN(add, x, 2, n);
 }
 
+// The condition of its loop does something.
+#define ENDS(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); } while (++launches, 0)
+void ends(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:3: remark: {{.*}}:launch-in-macro]
+  ENDS(add, x, 1, n);
+  ENDS(add, x, 2, n);
+}
+static bool seen() { return puts("launched") < 0; }
+#define ENDS_SEEN(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); } while (seen() && false)
+void endsSeen(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:3: remark: {{.*}}:launch-in-macro]
+  ENDS_SEEN(add, x, 1, n);
+  ENDS_SEEN(add, x, 2, n);
+}
+
+// What a compile command may define: the macro, the kernel, the check, what the check is given.
+#ifndef HOOK
+#define HOOK(e) (e)
+#endif
+#ifndef KERNEL
+#define KERNEL add
+#endif
+#ifndef DEFAULT
+#define DEFAULT(kernel, ...) kernel<<<8, 128>>>(__VA_ARGS__)
+#endif
+#define HOOKED(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); if (HOOK(cudaGetLastError())) exit(1); } while (0)
+#define GIVEN(kernel, code, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); if (cudaGetLastError()) exit(code); } while (0)
+void hooked(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:3: remark: {{.*}}:launch-in-macro]
+  HOOKED(add, x, 1, n);
+  HOOKED(add, x, 2, n);
+}
+void given(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:3: remark: {{.*}}:launch-in-macro]
+  GIVEN(add, HOOK(1), x, 1, n);
+  GIVEN(add, HOOK(1), x, 2, n);
+}
+void ofKernel(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:7: remark: {{.*}}:launch-in-macro]
+  ONE(KERNEL, x, 1, n);
+  ONE(KERNEL, x, 2, n);
+}
+void byDefault(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:11: remark: {{.*}}:launch-in-macro]
+  DEFAULT(add, x, 1, n);
+  DEFAULT(add, x, 2, n);
+}
+
+// Another invocation is another variable, which is initialised when the program starts.
+template <int N> struct Site {
+  static const int id;
+};
+template <int N> const int Site<N>::id = ++launches;
+#define NUMBERED(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); if (cudaGetLastError()) exit(Site<__LINE__>::id); } while (0)
+void numbered(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:3: remark: {{.*}}:launch-in-macro]
+  NUMBERED(add, x, 1, n);
+  NUMBERED(add, x, 2, n);
+}
+
+// A comment keeps it, behind several lines.
+void kept(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:7: remark: {{.*}} a comment or an annotation keeps this launch as it is
+  ONE(add, x,
+      1, n); // NOLINT(gpufuse-kernel-fusion)
+  ONE(add, x, 2, n);
+}
+
 // It has variables of its own ahead of the launch, which the other arguments could meet.
 #define HIDES(kernel, ...) do { int blocks = 8, n = 128; kernel<<<blocks, n>>>(__VA_ARGS__); } while (0)
 void hides(int *x, int m) {
@@ -147,13 +217,6 @@ void outer(int *x, int n) {
   OUTER(add, x, 1, n);
   OUTER(add, x, 2, n);
 }
-#define NUMBERED(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); if (cudaGetLastError()) exit(__COUNTER__); } while (0)
-void numbered(int *x, int n) {
-  // CHECK: [[#@LINE+1]]:3: remark: {{.*}}:launch-in-macro]
-  NUMBERED(add, x, 1, n);
-  NUMBERED(add, x, 2, n);
-}
-
 // In another configuration it waits.
 #define CHOSEN(kernel, ...) do { kernel<<<8, 128>>>(__VA_ARGS__); checkState(); } while (0)
 void chosen(int *x, int n) {
@@ -163,7 +226,6 @@ void chosen(int *x, int n) {
 }
 
 // Two macros, one of which means something else further down; and a launch that is none of a macro.
-#define ONE(kernel, ...) kernel<<<8, 128>>>(__VA_ARGS__)
 #define OTHER(kernel, ...) kernel<<<8, 128>>>(__VA_ARGS__)
 void different(int *x, int n) {
   // CHECK: [[#@LINE+1]]:7: remark: {{.*}} the launch that takes its place would not be spelled by 'ONE' [gpufuse-kernel-fusion:launch-in-macro]
