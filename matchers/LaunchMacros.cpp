@@ -167,7 +167,7 @@ std::optional<llvm::SmallVector<const Stmt *, 2>> behindLaunch(const Stmt &S,
                                                                          : std::nullopt;
 }
 
-/// The text of \p File, in which no macro is counted on.
+/// The text of the file that \p In is of.
 llvm::StringRef bufferOf(SourceLocation In, const SourceManager &Sources) {
   return Sources.getBufferData(Sources.getFileID(In));
 }
