@@ -175,7 +175,7 @@ llvm::StringRef bufferOf(SourceLocation In, const SourceManager &Sources) {
 /// True where the token that \p Last is of stands in the definition that begins at \p Defined: the
 /// macro that is expanded is that one, and all of it was read.
 bool isOfDefinition(SourceLocation Last, SourceLocation Defined, const SourceManager &Sources) {
-  while (Sources.getImmediateExpansionRange(Last).getBegin().isMacroID())
+  while (Last.isMacroID() && Sources.getImmediateExpansionRange(Last).getBegin().isMacroID())
     Last = Sources.getImmediateMacroCallerLoc(Last);
   const auto [File, End] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Last));
   const auto [Own, Begin] = Sources.getDecomposedLoc(Defined);
@@ -197,6 +197,11 @@ bool hasDefault(llvm::StringRef Name, llvm::StringRef In) {
   return llvm::Regex(Pattern).match(In);
 }
 
+bool isMacro(llvm::StringRef Name, const ASTContext &Context) {
+  const auto It = Context.Idents.find(Name);
+  return It != Context.Idents.end() && It->second->hadMacroDefinition();
+}
+
 /// True where what \p Code, and the macros that it uses, spell is the same in every configuration.
 bool isFixed(llvm::StringRef Code, const UnitText &Text, const ASTContext &Context) {
   static constexpr llvm::StringLiteral Known[] = {
@@ -209,9 +214,7 @@ bool isFixed(llvm::StringRef Code, const UnitText &Text, const ASTContext &Conte
     ToRead.pop_back();
     for (const auto &Each : identifiersIn(Next, Context)) {
       const llvm::StringRef Name = Each.getKey();
-      const auto It = Context.Idents.find(Name);
-      if (It == Context.Idents.end() || !It->second->hadMacroDefinition() ||
-          !Seen.insert(Name).second)
+      if (!isMacro(Name, Context) || !Seen.insert(Name).second)
         continue;
       const auto Macro = Text.Macros.find(Name);
       if (Macro == Text.Macros.end()) {
@@ -274,10 +277,8 @@ std::optional<MacroLaunch> macroLaunch(const Launch &L, const UnitText &Text,
     return std::nullopt;
   // The arguments of the launch are compared as those of any other one.
   if (!isFixed(llvm::StringRef(Written).take_front(Arguments[Fixed].first), Text, Context) ||
-      llvm::any_of(identifiersIn(argumentText(Arguments[*Kernel]), Context), [&](const auto &Name) {
-        const auto It = Context.Idents.find(Name.getKey());
-        return It != Context.Idents.end() && It->second->hadMacroDefinition();
-      }))
+      llvm::any_of(identifiersIn(argumentText(Arguments[*Kernel]), Context),
+                   [&](const auto &Name) { return isMacro(Name.getKey(), Context); }))
     return std::nullopt;
   const auto place = [&](unsigned From, unsigned To) {
     return TextRange{File, Begin + From, Begin + To};

@@ -402,7 +402,11 @@ public:
   }
   /// Behind a guard stand the original launches, and the macro that also spells the fused one.
   bool TraverseIfStmt(IfStmt *If) override {
-    return If->getElse() && asksDisjoint(*If->getCond())
+    const auto *Then = dyn_cast<CompoundStmt>(If->getThen());
+    const bool Invokes = Then && llvm::all_of(Then->body(), [](const Stmt *S) {
+                           return isa<NullStmt>(S) || S->getBeginLoc().isMacroID();
+                         });
+    return Invokes && If->getElse() && asksDisjoint(*If->getCond())
                ? TraverseStmt(If->getElse())
                : DynamicRecursiveASTVisitor::TraverseIfStmt(If);
   }

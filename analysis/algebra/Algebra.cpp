@@ -103,13 +103,9 @@ bool Algebra::dependsOnThread(const Index &E) {
   return false;
 }
 
-Region Algebra::between(const Index &E, const isl::val &Lower, const isl::val &Upper) {
-  return within(E, Lower, Upper);
-}
-
 Region Algebra::fits(const Index &E, unsigned Bits, bool IsSigned) const {
   const isl::val Half = powerOfTwo(Bits - 1);
-  return IsSigned ? between(E, Half.neg(), Half) : between(E, isl::val(ctx(), 0), powerOfTwo(Bits));
+  return IsSigned ? within(E, Half.neg(), Half) : within(E, isl::val(ctx(), 0), powerOfTwo(Bits));
 }
 
 Index Algebra::convert(const Index &E, unsigned Bits, bool IsSigned, const Region &Where) const {

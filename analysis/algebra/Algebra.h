@@ -54,8 +54,6 @@ public:
   /// \p Name, or, for a long one, a digest of it in parentheses that stands for it.
   static std::string shortName(const std::string &Name);
 
-  /// \p Lower <= \p E < \p Upper.
-  static Region between(const Index &E, const isl::val &Lower, const isl::val &Upper);
   /// The values an integer type of \p Bits bits can take.
   Region fits(const Index &E, unsigned Bits, bool IsSigned) const;
   /// \p E converted to an integer type, modulo 2^Bits, unchanged where \p Where shows that it fits.

@@ -125,7 +125,7 @@ private:
 
 bool mayMeetInOnePart(const FunctionDecl &Kernel, const ExprSet &Products, const ExprSet &Sums) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Kernel.getBody());
-  if (!Body)
+  if (!Body || movesBits(Kernel)) // which an integer may carry
     return true;
   Reader All(Kernel, Products, Sums);
   All.Parts.emplace_back();

@@ -90,7 +90,7 @@ bool computesFloats(const Stmt &S) {
 }
 
 /// Whether something names a variable from outside of it that may hold a floating-point value which
-/// was computed, or lead to one.
+/// was computed, or lead to one; or calls what may.
 class ValuesFromOutside : public DynamicRecursiveASTVisitor {
 public:
   explicit ValuesFromOutside(const llvm::DenseSet<const VarDecl *> &Assigned)
@@ -100,6 +100,11 @@ public:
   bool VisitVarDecl(VarDecl *V) override {
     Own.insert(V);
     return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    Found |= !isCoordinate(*Call) && (!Callee || deviceEffect(*Callee) != DeviceEffect::Value);
+    return !Found;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
@@ -151,8 +156,9 @@ bool returns(const Stmt &S) {
 class ControlReader {
 public:
   ControlReader(ControlMap &Out, const OutsideMemory &Outside, const IfStmt *Guard,
-                const Stmt &Body)
-      : Out(Out), Outside(Outside), Guard(Guard), Assigned(assignedVariables(&Body)) {}
+                const FunctionDecl &Kernel)
+      : Out(Out), Outside(Outside), Guard(Guard), Assigned(assignedVariables(Kernel.getBody())),
+        MovesBits(movesBits(Kernel)) {}
 
   void readList(llvm::ArrayRef<const Stmt *> Statements) {
     for (; !Statements.empty(); Statements = Statements.drop_front()) {
@@ -247,7 +253,7 @@ private:
       return llvm::any_of(Way, [](const Stmt *S) { return computesFloats(*S); });
     };
     const bool OfThen = computes(Then), OfElse = computes(Else);
-    if (!Entered.empty() || (OfThen && OfElse))
+    if (!Entered.empty() || MovesBits || (OfThen && OfElse))
       return false;
     if (OfThen || OfElse) {
       const auto Computing = OfElse ? Else : Then, Moving = OfElse ? Then : Else;
@@ -365,6 +371,7 @@ private:
   const OutsideMemory &Outside;
   const IfStmt *Guard;
   const llvm::DenseSet<const VarDecl *> Assigned;
+  const bool MovesBits;
   Control Around;
   llvm::SmallVector<const FunctionDecl *, 4> Entered;
   /// Conditions that only integers depend on, which matter where they become floating-point
@@ -381,7 +388,7 @@ ControlMap::ControlMap(const FunctionDecl &Kernel, const GivenObjects &Given) {
               return Each && !isa<ReturnStmt>(Each) && returns(*Each);
             });
   const OutsideMemory Outside(Kernel, Given);
-  ControlReader Reader(*this, Outside, Guard, *Kernel.getBody());
+  ControlReader Reader(*this, Outside, Guard, Kernel);
   Reader.read(Kernel.getBody());
   Reader.finish();
 }

@@ -762,9 +762,11 @@ bool hasFloatingParts(QualType Type) {
   return !Type->isIntegralOrEnumerationType() && !Type->isPointerType();
 }
 
+bool movesBits(const FunctionDecl &Kernel) { return BitFinder().in(Kernel); }
+
 bool mayCarryFloat(const KernelAccess &Write, const FunctionDecl &Kernel) {
   return hasFloatingParts(Write.Type) || Write.Type->isArrayType() || // bytes of anything
-         BitFinder().in(Kernel);
+         movesBits(Kernel);
 }
 
 StoredValue storedValue(const KernelAccess &Write, const KernelSummary &Of,

@@ -97,6 +97,10 @@ std::vector<const clang::CallExpr *> callsEndingInProduct(const clang::FunctionD
 /// they form no sum.
 bool selectsOrRounds(const clang::FunctionDecl &Callee);
 
+/// True where \p Kernel, or what it calls, may take floating-point values for bits, or bits for
+/// such values: an integer may hold one.
+bool movesBits(const clang::FunctionDecl &Kernel);
+
 /// True when what \p Write, an access of \p Kernel, stores can hold a floating-point value, as such
 /// or as bits.
 bool mayCarryFloat(const KernelAccess &Write, const clang::FunctionDecl &Kernel);

@@ -391,7 +391,7 @@ bool FloatingBody::isHiddenChoice(const Expr &Condition) const {
 bool FloatingBody::staysOneWay(const ControlMap::OneWay &Branch) const {
   const auto isWithin = [](const Expr &E, llvm::ArrayRef<const Stmt *> Way) {
     const SourceLocation Begin = E.getBeginLoc(), End = E.getEndLoc();
-    return !Begin.isMacroID() && !End.isMacroID() && llvm::any_of(Way, [&](const Stmt *S) {
+    return llvm::any_of(Way, [&](const Stmt *S) {
       return !S->getBeginLoc().isMacroID() && !S->getEndLoc().isMacroID() &&
              S->getBeginLoc() <= Begin && End <= S->getEndLoc();
     });
@@ -399,14 +399,18 @@ bool FloatingBody::staysOneWay(const ControlMap::OneWay &Branch) const {
   const auto isIn = [&](const KernelAccess &A, llvm::ArrayRef<const Stmt *> Way) {
     return A.In == summary().Kernel && isWithin(*A.Site, Way);
   };
+  const auto isWritten = [](const Expr *E) { // where it stands says in which way it is
+    return E && !E->getBeginLoc().isMacroID() && !E->getEndLoc().isMacroID();
+  };
+  const std::vector<KernelAccess> &All = summary().Accesses;
+  if (!llvm::all_of(Products, isWritten) ||
+      !llvm::all_of(All, [&](const KernelAccess &A) { return isWritten(A.Site); }))
+    return false;
   for (const Expr *P : Products)
     for (const Expr *Q : Products)
       if (isWithin(*P, Branch.Computing) && !isWithin(*Q, Branch.Computing) &&
           mayBeOneProduct(C, *this, *P, *this, *Q))
         return false;
-  const std::vector<KernelAccess> &All = summary().Accesses;
-  if (!llvm::all_of(All, [](const KernelAccess &A) { return A.Site != nullptr; }))
-    return false;
   bool LoadsAlone = false;
   for (const KernelAccess &A : All) {
     const bool Computes = isIn(A, Branch.Computing);

@@ -92,8 +92,7 @@ private:
       return mayBeChosen(*S, Macro->Macro, C.TheFacts, C.Host) || namesInstanceAnew(*S) ||
              namesVariableOfTemplate(*S);
     });
-    if (IsChosen || spells(Macro->Macro, "__COUNTER__", C.TheFacts.Text, C.Host) ||
-        !onlyCheckErrors(Macro->Behind, C.Host))
+    if (IsChosen || !onlyCheckErrors(Macro->Behind, C.Host))
       return add(RejectReason::LaunchInMacro, Where,
                  "'" + Macro->Macro + "' does more than to launch and to check for errors");
     if (Macro->Behind.empty())

@@ -128,6 +128,28 @@ __global__ void readBack(int n, float a, const float *x, float *y) {
     y[i] = x[i] * a;
   y[i + 5000] = y[i] + x[i + 256];
 }
+// The same by bits in an integer, in a function, in a macro.
+__global__ void bits(int n, float a, const float *x, float *y) {
+  INDEX;
+  int k = 0;
+  if (i < n)
+    k = __float_as_int(x[i] * a);
+  y[i + 5000] = __int_as_float(k) + x[i + 256];
+}
+__device__ void put(float *y, float v) { *y = v; }
+__global__ void inFunction(int n, float a, const float *x, float *y) {
+  INDEX;
+  if (i < n)
+    put(&y[i], x[i] * a);
+  y[i + 5000] = y[i] + x[i + 256];
+}
+#define PUT(y, v) y = v
+__global__ void inMacro(int n, float a, const float *x, float *y) {
+  INDEX;
+  if (i < n)
+    PUT(y[i], x[i] * a);
+  y[i + 5000] = y[i] + x[i + 256];
+}
 // Here the store may be ahead of the loads.
 __global__ void ahead(int n, float a, const float *__restrict__ x, float *__restrict__ y) {
   INDEX;
@@ -196,6 +218,18 @@ void run(int n, float *x, float *y, float *u, float *v) {
   // CHECK: remark: launches of 'asks' and 'readBack' are not fused: {{.*}}rounding-across-seam]
   asks<<<8, 128>>>(n, 0.5f, u, v);
   readBack<<<8, 128>>>(n, 0.7f, x, y);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'bits' and 'asks' are not fused: {{.*}}rounding-across-seam]
+  bits<<<8, 128>>>(n, 0.7f, x, y);
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'inFunction' and 'asks' are not fused: {{.*}}rounding-across-seam]
+  inFunction<<<8, 128>>>(n, 0.7f, x, y);
+  asks<<<8, 128>>>(n, 0.5f, u, v);
+  cudaDeviceReset();
+  // CHECK: remark: launches of 'inMacro' and 'asks' are not fused: {{.*}}rounding-across-seam]
+  inMacro<<<8, 128>>>(n, 0.7f, x, y);
+  asks<<<8, 128>>>(n, 0.5f, u, v);
   cudaDeviceReset();
   // CHECK: remark: launches of 'asks' and 'ahead' are not fused: {{.*}}rounding-across-seam]
   asks<<<8, 128>>>(n, 0.5f, x, v);

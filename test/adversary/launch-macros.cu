@@ -99,6 +99,14 @@ void beginsIf(int *x, int n) {
   BEGINS_IF(add, x, 2, n) note("again");
 }
 
+// It spells nothing of the launch itself.
+#define ALL(...) __VA_ARGS__
+void all(int *x, int n) {
+  // CHECK: [[#@LINE+1]]:7: remark: {{.*}}:launch-in-macro]
+  ALL(add<<<8, 128>>>(x, 1, n));
+  ALL(add<<<8, 128>>>(x, 2, n));
+}
+
 // It may launch never, or often.
 #define MAYBE(kernel, ...) do { if (on) kernel<<<8, 128>>>(__VA_ARGS__); } while (0)
 void maybe(int *x, int n) {

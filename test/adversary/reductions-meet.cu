@@ -79,6 +79,18 @@ __global__ void parameter(int n, const float *x, const float *y, float *out, flo
   __syncthreads();
   out[i] = s[127 - t] + w;
 }
+// Bits in an integer.
+__global__ void bits(int n, const float *x, const float *y, float *out, float w) {
+  INDEX;
+  int k = 0;
+  if (i < n) {
+    float p = x[i] * y[i];
+    k = *(int *)&p;
+  }
+  s[t] = i;
+  __syncthreads();
+  out[i] = *(float *)&k + s[127 - t];
+}
 // What is called does both.
 __device__ float mixed(float a, float b, float c) { return a * b + c; }
 __global__ void called(int n, const float *x, const float *y, float *out, float w) {
@@ -156,6 +168,10 @@ void run(int n) {
   // CHECK: remark: launches of 'axpy' and 'parameter' are not fused: {{.*}}rounding-across-seam]
   axpy<<<8, 128>>>(n, 0.5f, u, v);
   parameter<<<8, 128>>>(n, x, y, out, 1.5f);
+  cudaMemcpy(x, y, 80, cudaMemcpyDeviceToHost);
+  // CHECK: remark: launches of 'axpy' and 'bits' are not fused: {{.*}}rounding-across-seam]
+  axpy<<<8, 128>>>(n, 0.5f, u, v);
+  bits<<<8, 128>>>(n, x, y, out, 1.5f);
   cudaMemcpy(x, y, 80, cudaMemcpyDeviceToHost);
   // CHECK: remark: launches of 'axpy' and 'called' are not fused: {{.*}}rounding-across-seam]
   axpy<<<8, 128>>>(n, 0.5f, u, v);
