@@ -274,8 +274,11 @@ FusionProof Judge::prove(const LaunchList &List, const Chain &Of) {
   FusionProof Proof;
   Proof.List = &List;
   Proof.Seams.assign(Of.Launches.size() - 1, Seam::Plain);
-  for (const PlacedLaunch *P : Of.Launches)
+  for (const PlacedLaunch *P : Of.Launches) {
     Proof.Launches.push_back(&evaluate(P->What, &Head));
+    Proof.Functions.push_back(P != Of.Launches.back() &&
+                              unstructuredReturn(*Proof.Launches.back()));
+  }
   size_t Position = 0;
   std::vector<bool> FenceBefore(Of.Launches.size());
   for (size_t Second = 1; Second < Of.Launches.size(); ++Second)

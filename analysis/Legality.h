@@ -85,6 +85,9 @@ public:
   /// True when the bodies are functions, called one after the other and not inlined, so that each
   /// rounds as in its own kernel.
   bool callsBodies() const { return Called; }
+  /// True when body \p K is a function, inlined into the fused kernel, where its returns end it
+  /// alone.
+  bool isFunction(unsigned K) const { return Functions[K]; }
 
 private:
   friend class Judge;
@@ -100,6 +103,7 @@ private:
   /// Whether rounding needs one of them to be more than plain.
   bool Fenced = false;
   bool Called = false;
+  std::vector<bool> Functions;
   std::set<const clang::BinaryOperator *> Pinned;
   std::vector<std::pair<unsigned, unsigned>> UnderOneGuard;
   std::vector<RuntimeGuard> Guards;

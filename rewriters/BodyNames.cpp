@@ -20,10 +20,10 @@ std::string BodyNames::nameParameter(llvm::StringRef Wanted, llvm::StringRef Giv
 
 BodyNames::Locals BodyNames::nameLocals(const BodyText &Text, const BodyOutline &Outline,
                                         const llvm::StringSet<> &OfBody,
-                                        std::map<DeclOffset, std::string> Given) {
+                                        std::map<DeclPlace, std::string> Given) {
   Locals Out{std::move(Given), {}, {}};
   llvm::StringSet<> Outer; // names this body will use for what it does not declare
-  for (const auto &[Offset, Name] : Out.Renames) {
+  for (const auto &[Place, Name] : Out.Renames) {
     llvm::SmallVector<llvm::StringRef, 4> Names; // of a pack, several
     llvm::StringRef(Name).split(Names, ", ");
     Outer.insert_range(Names);
@@ -37,8 +37,8 @@ BodyNames::Locals BodyNames::nameLocals(const BodyText &Text, const BodyOutline 
     if (!Out.LentStatements.contains(L.Statement))
       continue;
     auto Known = Values.find(L.Value);
-    Out.Renames[BodyText::offsetOf(*L.Variable)] = Known->second;
-    Out.Lent.insert(BodyText::offsetOf(*L.Variable));
+    Out.Renames[BodyText::placeOf(*L.Variable)] = Known->second;
+    Out.Lent.insert(BodyText::placeOf(*L.Variable));
     Outer.insert(Known->second);
   }
   for (const auto &Name : OfBody)
@@ -48,8 +48,8 @@ BodyNames::Locals BodyNames::nameLocals(const BodyText &Text, const BodyOutline 
   for (const auto &[V, Exposed] : Locals)
     Own.insert(V->getName());
   for (const auto &[V, Exposed] : Locals) {
-    const DeclOffset Offset = BodyText::offsetOf(*V);
-    if (Out.Lent.contains(Offset))
+    const DeclPlace Place = BodyText::placeOf(*V);
+    if (Out.Lent.contains(Place))
       continue;
     const bool Shared = Exposed;
     auto taken = [&](llvm::StringRef Name) {
@@ -58,15 +58,15 @@ BodyNames::Locals BodyNames::nameLocals(const BodyText &Text, const BodyOutline 
     std::string Name = V->getNameAsString();
     if (taken(Name))
       Name = freshName(Name, [&](llvm::StringRef N) { return taken(N) || Own.contains(N); });
-    Out.Renames[Offset] = Name;
+    Out.Renames[Place] = Name;
     if (Exposed)
       NewNames.insert(Name);
   }
   for (const auto &Name : NewNames)
     Used.insert(Name.getKey());
   for (const BodyOutline::PureLocal &L : Outline.Locals)
-    if (!Out.Lent.contains(BodyText::offsetOf(*L.Variable)))
-      Values.try_emplace(L.Value, Out.Renames[BodyText::offsetOf(*L.Variable)]);
+    if (!Out.Lent.contains(BodyText::placeOf(*L.Variable)))
+      Values.try_emplace(L.Value, Out.Renames[BodyText::placeOf(*L.Variable)]);
   return Out;
 }
 

@@ -18,15 +18,15 @@ public:
 
   struct Locals {
     /// By variable, also of what the body is given.
-    std::map<DeclOffset, std::string> Renames;
+    std::map<DeclPlace, std::string> Renames;
     /// Statements whose names are all lent by earlier bodies, which have the same values.
     std::set<const clang::DeclStmt *> LentStatements;
-    std::set<DeclOffset> Lent;
+    std::set<DeclPlace> Lent;
   };
   /// Decides what the locals of the next body are called. \p Given are the names of what the body
   /// is given, \p OfBody the names it uses and does not declare.
   Locals nameLocals(const BodyText &Text, const BodyOutline &Outline,
-                    const llvm::StringSet<> &OfBody, std::map<DeclOffset, std::string> Given);
+                    const llvm::StringSet<> &OfBody, std::map<DeclPlace, std::string> Given);
 
   /// The values of \p Outline that are named by none of \p Visible are lent no more.
   void hide(const BodyOutline &Outline, const llvm::StringSet<> &Visible);

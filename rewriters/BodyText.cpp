@@ -63,9 +63,11 @@ BodyText::BodyText(const FunctionDecl &Kernel)
   Buffer = Sources.getBufferData(Sources.getFileID(Sources.getFileLoc(Pattern.getLocation())));
 }
 
-DeclOffset BodyText::offsetOf(const ValueDecl &D) {
+DeclPlace BodyText::placeOf(const ValueDecl &D) {
   const SourceManager &Sources = D.getASTContext().getSourceManager();
-  return Sources.getFileOffset(Sources.getFileLoc(D.getLocation()));
+  const auto offset = [&](SourceLocation Loc) { return Sources.getDecomposedLoc(Loc).second; };
+  return {offset(Sources.getFileLoc(D.getLocation())),
+          offset(Sources.getSpellingLoc(D.getLocation()))};
 }
 
 llvm::StringSet<> BodyText::foreignNames() const {
@@ -140,7 +142,7 @@ llvm::Error BodyText::refuse(SourceLocation Loc, RejectReason Reason,
       Obstacle{Reason, positionOf(Loc, Context.getSourceManager()), Message, "", {}});
 }
 
-llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
+llvm::Error BodyText::prepare(const std::map<DeclPlace, std::string> &Renames,
                               const std::set<const BinaryOperator *> &Pinned,
                               llvm::StringRef Object) {
   const SourceManager &Sources = Context.getSourceManager();
@@ -150,7 +152,7 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
     const auto *V = dyn_cast<VarDecl>(&D);
     if (V ? !V->isLocalVarDeclOrParm() : !isa<NonTypeTemplateParmDecl>(D))
       return llvm::Error::success();
-    auto It = Renames.find(offsetOf(D));
+    auto It = Renames.find(placeOf(D));
     if (It == Renames.end() || It->second == D.getName())
       return llvm::Error::success();
     if (Loc.isMacroID() && !Sources.isMacroArgExpansion(Loc))
@@ -168,7 +170,7 @@ llvm::Error BodyText::prepare(const std::map<DeclOffset, std::string> &Renames,
     if (llvm::Error Failed = rename(Loc, *D))
       return Failed;
   for (const auto &[Expansion, Pack] : Names.Expansions) {
-    const auto It = Renames.find(offsetOf(*Pack));
+    const auto It = Renames.find(placeOf(*Pack));
     if (It == Renames.end())
       continue;
     const auto Range = spelledRange(Expansion->getSourceRange(), Context);

@@ -12,8 +12,9 @@
 namespace gpufuse {
 
 /// A local variable or parameter is known by the offset of its name in its file, which the pattern
-/// of a template and its instantiations share; a parameter of the template itself likewise.
-using DeclOffset = unsigned;
+/// of a template and its instantiations share; a parameter of the template itself likewise. Of
+/// those that one macro declares, by where that spells them, too.
+using DeclPlace = std::pair<unsigned, unsigned>;
 
 class BodyText {
 public:
@@ -22,7 +23,7 @@ public:
   explicit BodyText(const clang::FunctionDecl &Kernel);
 
   const clang::FunctionDecl &pattern() const { return Pattern; }
-  static DeclOffset offsetOf(const clang::ValueDecl &D);
+  static DeclPlace placeOf(const clang::ValueDecl &D);
 
   /// Names that the body uses and does not declare.
   llvm::StringSet<> foreignNames() const;
@@ -32,7 +33,7 @@ public:
   /// Sets what is written for each renamed declaration (of a pack: for its expansions) and which
   /// products are pinned; must come before text(). Members of the object of a method are written
   /// as those of \p Object, if that is not empty.
-  llvm::Error prepare(const std::map<DeclOffset, std::string> &Renames,
+  llvm::Error prepare(const std::map<DeclPlace, std::string> &Renames,
                       const std::set<const clang::BinaryOperator *> &Pinned,
                       llvm::StringRef Object = "");
 

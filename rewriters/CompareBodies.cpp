@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MD5.h"
 #include <atomic>
+#include <numeric>
 
 using namespace clang;
 
@@ -165,6 +166,10 @@ public:
     if (Use.User)
       for (const VarDecl *V : assignedVariables(Use.User))
         Assigned.insert(V);
+    return read();
+  }
+  BodyItems readFused(IsBody Stands) {
+    StandsForBody = &Stands;
     return read();
   }
   const ForStmt *rounds() const { return Rounds; }
@@ -701,6 +706,8 @@ private:
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(S); Declares && namesValue(*Declares))
       return;
+    if (const auto Called = calledBody(*S))
+      return add(*Called);
     if (const auto *Return = dyn_cast<ReturnStmt>(S);
         Return && ResultUsed && !ResultUsed->IsReturned && S == lastStatement()) {
       const Expr *Value = Return->getRetValue();
@@ -723,6 +730,25 @@ private:
       return; // template arguments spelled out
     const auto *Cast = dyn_cast<CStyleCastExpr>(S);
     add(expression(Cast && Cast->getCastKind() == CK_ToVoid ? Cast->getSubExpr() : S));
+  }
+
+  /// What \p S reads as where it calls a function that stands for a body.
+  std::optional<std::string> calledBody(const Stmt &S) const {
+    const auto *Call = StandsForBody ? dyn_cast<CallExpr>(&S) : nullptr;
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
+    if (!Definition)
+      return std::nullopt;
+    std::vector<unsigned> Arguments;
+    for (const Expr *Argument : Call->arguments()) {
+      const auto Number = handedOn(*Argument, Kernel);
+      if (!Number)
+        return std::nullopt;
+      Arguments.push_back(*Number);
+    }
+    return (*StandsForBody)(*Definition, Arguments)
+               ? std::optional(calledItem(*Definition, Arguments))
+               : std::nullopt;
   }
 
   void add(const std::string &Read) {
@@ -866,6 +892,8 @@ private:
   std::string Result;
   /// What a macro makes of the text of the call, and of the value, with `#`.
   std::string CallText, ResultText;
+  /// Tells, of a fused kernel, what it calls as a body.
+  const IsBody *StandsForBody = nullptr;
   /// The outermost loop is one of rounds.
   bool InRounds = false;
   const ForStmt *Rounds = nullptr;
@@ -904,6 +932,29 @@ BodyItems bodyItems(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Paramet
   BodyItems Items = Reader.read();
   FirstLocal = Reader.nextLocal();
   return Items;
+}
+
+BodyItems itemsOfFused(const FunctionDecl &Kernel, IsBody Stands) {
+  std::vector<unsigned> Numbers(Kernel.getNumParams());
+  std::iota(Numbers.begin(), Numbers.end(), 0);
+  return BodyReader(Kernel, Numbers, 0).readFused(Stands);
+}
+
+std::string calledItem(const FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters) {
+  unsigned Local = 0;
+  return call("body", bodyItems(Kernel, Parameters, Local));
+}
+
+std::optional<unsigned> handedOn(const Expr &Argument, const FunctionDecl &Function) {
+  const Expr *E = Argument.IgnoreParenImpCasts();
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+      Copy && Copy->getNumArgs() == 1 && Copy->getConstructor()->isCopyOrMoveConstructor())
+    E = Copy->getArg(0)->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return Parameter && Parameter->getDeclContext() == static_cast<const DeclContext *>(&Function)
+             ? std::optional(Parameter->getFunctionScopeIndex())
+             : std::nullopt;
 }
 
 BodyItems itemsWithResult(const FunctionDecl &Function, llvm::ArrayRef<unsigned> Parameters,

@@ -48,6 +48,17 @@ BodyItems bodyItems(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> 
                     unsigned &FirstLocal, const NamedObjects &Objects = {},
                     llvm::ArrayRef<std::string> Read = {});
 
+/// Tells whether a function stands for a body, where it is given these parameters.
+using IsBody = llvm::function_ref<bool(const clang::FunctionDecl &, llvm::ArrayRef<unsigned>)>;
+
+/// The items of the fused kernel \p Kernel, whose parameters are numbered as they come.
+BodyItems itemsOfFused(const clang::FunctionDecl &Kernel, IsBody Stands);
+/// What a call of the body of \p Kernel reads as there.
+std::string calledItem(const clang::FunctionDecl &Kernel, llvm::ArrayRef<unsigned> Parameters);
+
+/// The parameter of \p Function that \p Argument hands on, as it is.
+std::optional<unsigned> handedOn(const clang::Expr &Argument, const clang::FunctionDecl &Function);
+
 /// How the parameters read, of a function that is given \p Kernels, which are launched by their
 /// names; "" for others.
 std::vector<std::string> readingsOfKernels(llvm::ArrayRef<const clang::FunctionDecl *> Kernels);

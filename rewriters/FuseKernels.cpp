@@ -160,9 +160,11 @@ struct FusionRenderer::State {
       const BodyFunction &Each = Text.Functions[I];
       const std::string Name = unusedName(Each.Kernel + "_body");
       Names.insert(Name);
-      Out += "// What " + Each.Kernel + " does, not inlined: it rounds as in its own kernel.\n" +
-             "static __device__ __noinline__ void " + Name + "(" + Each.Parameters + ") " +
-             Each.Body + "\n\n";
+      Out += "// What " + Each.Kernel + " does, " +
+             (Each.Inlined ? "of which a return ends only this."
+                           : "not inlined: it rounds as in its own kernel.") +
+             "\nstatic __device__ " + (Each.Inlined ? "__forceinline__" : "__noinline__") +
+             " void " + Name + "(" + Each.Parameters + ") " + Each.Body + "\n\n";
       const std::string Place = "@" + std::to_string(I) + "(";
       for (size_t At; (At = Text.Body.find(Place)) != std::string::npos;)
         Text.Body.replace(At, Place.size() - 1, Name);

@@ -47,6 +47,12 @@ public:
     if (Proof.callsBodies())
       return calls();
     for (unsigned K = 0; K < Texts.size(); ++K) {
+      if (Proof.isFunction(K)) {
+        if (llvm::Error Failed = Texts[K].prepare({}, Proof.pinnedProducts()))
+          return Failed;
+        placeCall(K);
+        continue;
+      }
       nameLocals(K);
       if (llvm::Error Failed = Texts[K].prepare(Locals.Renames, Proof.pinnedProducts()))
         return Failed;
@@ -59,8 +65,8 @@ public:
         return refuseTwoGuards(First, Second);
     nameClosureTypes();
     nameLoop();
-    return FusedText{
-        templateHead(), parameters(), "{\n" + templateArguments() + assemble() + "}", {}};
+    return FusedText{templateHead(), parameters(), "{\n" + templateArguments() + assemble() + "}",
+                     std::move(Functions)};
   }
 
 private:
@@ -68,26 +74,31 @@ private:
   FusedText calls() {
     nameLoop();
     FusedText Out;
-    for (unsigned K = 0; K < Texts.size(); ++K) {
-      BodyFunction Function = function(K);
-      auto Known = llvm::find(Out.Functions, Function);
-      if (Known == Out.Functions.end())
-        Known = Out.Functions.insert(Known, std::move(Function));
-      Out.Body +=
-          seamText(seamBefore(K)) + "@" + std::to_string(Known - Out.Functions.begin()) + "(";
-      for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
-        Out.Body += (P ? ", " : "") + nameOf(K, P);
-      Out.Body += ");\n";
-    }
+    for (unsigned K = 0; K < Texts.size(); ++K)
+      Out.Body += seamText(seamBefore(K)) + callOf(K);
     if (Proof.loop())
       Out.Body = loopHead() + Out.Body + seamText(Proof.betweenRounds()) + "}\n";
     Out.Body = "{\n" + Out.Body + "}";
     Out.Parameters = parameters();
+    Out.Functions = std::move(Functions);
     return Out;
   }
 
+  /// A call of body \p K, which becomes one of the functions.
+  std::string callOf(unsigned K) {
+    BodyFunction Function = function(K);
+    auto Known = llvm::find(Functions, Function);
+    if (Known == Functions.end())
+      Known = Functions.insert(Known, std::move(Function));
+    std::string Out = "@" + std::to_string(Known - Functions.begin()) + "(";
+    for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
+      Out += (P ? ", " : "") + nameOf(K, P);
+    return Out + ");\n";
+  }
+
   BodyFunction function(unsigned K) const {
-    BodyFunction Out{kernel(K).getNameAsString(), "", ""};
+    BodyFunction Out{kernel(K).getNameAsString(), Proof.isFunction(K) && !Proof.callsBodies(), "",
+                     ""};
     for (unsigned P = 0; P < kernel(K).getNumParams(); ++P) {
       const ParmVarDecl &Parameter = *kernel(K).getParamDecl(P);
       Out.Parameters += (P ? ", " : "") +
@@ -264,9 +275,9 @@ private:
 
   /// Decides what the locals of body \p K are called.
   void nameLocals(unsigned K) {
-    std::map<DeclOffset, std::string> Given;
+    std::map<DeclPlace, std::string> Given;
     for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
-      Given[BodyText::offsetOf(*Texts[K].pattern().getParamDecl(P))] = nameOf(K, P);
+      Given[BodyText::placeOf(*Texts[K].pattern().getParamDecl(P))] = nameOf(K, P);
     Locals = Names.nameLocals(Texts[K], Outlines[K], Foreign[K], std::move(Given));
   }
 
@@ -285,7 +296,7 @@ private:
       if (!Locals.LentStatements.contains(L.Statement)) {
         if (Position < After) // the first of the statement's names
           Declarations += Text.text(Position, After);
-        NewlyDeclared.push_back(Locals.Renames[BodyText::offsetOf(*L.Variable)]);
+        NewlyDeclared.push_back(Locals.Renames[BodyText::placeOf(*L.Variable)]);
       }
       Position = After;
     }
@@ -337,6 +348,14 @@ private:
         G.Condition = oppositeText(K, *Guard.getCond());
       G.Inside += statements(K, Text.range(Guard).second, End, Last);
     }
+  }
+
+  /// The same where body \p K is a function.
+  void placeCall(unsigned K) {
+    Group &G = Groups.emplace_back();
+    G.Before = seamText(seamBefore(K));
+    G.BlockCondition = blockCondition(K);
+    G.Inside = callOf(K);
   }
 
   /// True unless body \p K runs in fewer blocks than there are, and names values that may not be
@@ -532,7 +551,8 @@ private:
       return Result;
     llvm::StringSet<> Done;
     for (unsigned K = 0; K < Texts.size(); ++K)
-      Result += templateArgumentText(Texts[K], kernel(K), Foreign[K], Done);
+      if (!Proof.isFunction(K))
+        Result += templateArgumentText(Texts[K], kernel(K), Foreign[K], Done);
     return Result;
   }
 
@@ -574,6 +594,7 @@ private:
   /// Names of values that are visible to all later bodies.
   llvm::StringSet<> Declared;
   std::vector<Group> Groups;
+  std::vector<BodyFunction> Functions;
   /// Of a loop that moves in.
   std::string BoundName, CounterName;
   /// What is computed of the counter, and what it is called.

@@ -10,6 +10,7 @@ namespace gpufuse {
 /// A body that the fused kernel calls.
 struct BodyFunction {
   std::string Kernel; ///< of which it is the body
+  bool Inlined = false;
   std::string Parameters;
   std::string Body;
 

@@ -337,16 +337,16 @@ private:
   llvm::Error add(unsigned P) {
     const CallPart &Part = Join.Parts[P];
     BodyText &Text = Texts[P];
-    std::map<DeclOffset, std::string> Given;
+    std::map<DeclPlace, std::string> Given;
     for (unsigned I = static_cast<unsigned>(Part.Fields.size()); I < Part.Inputs.size(); ++I) {
       const FunctionDecl *Kernel = Part.kernel(I);
-      std::string &Name = Given[BodyText::offsetOf(
+      std::string &Name = Given[BodyText::placeOf(
           Part.Wrapper ? writtenParameter(Text.pattern(), *Part.Wrapper, I) : *Part.variable(I))];
       Name += (Name.empty() ? "" : ", ") + // of a pack
               (Kernel ? qualifiedName(*Kernel) : ParameterNames[Join.ParameterOf[P][I]]);
     }
     for (const auto &[Parameter, Kernel] : Part.templateKernels())
-      Given[BodyText::offsetOf(*Parameter)] = qualifiedName(*Kernel);
+      Given[BodyText::placeOf(*Parameter)] = qualifiedName(*Kernel);
     if (!Part.Wrapper) {
       if (llvm::Error Failed = Text.prepare(Given, {}))
         return Failed;

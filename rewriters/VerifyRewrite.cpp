@@ -122,8 +122,11 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
     Out.ParameterTypes.push_back(parameterType(
         Proof.launches()[P.Launch]->DeviceKernel->getParamDecl(P.Parameter)->getType()));
   }
-  for (size_t K = 0; K < Proof.launches().size() && Proof.callsBodies(); ++K) {
-    ExpectedCall &Call = Out.Calls.emplace_back();
+  for (unsigned K = 0; K < Proof.launches().size(); ++K) {
+    if (!Proof.callsBodies() && !Proof.isFunction(K))
+      continue;
+    ExpectedCall &Call = (Proof.callsBodies() ? Out.Calls : Out.Inlined).emplace_back();
+    Call.Inlined = !Proof.callsBodies();
     Call.Kernel = Proof.launches()[K]->DeviceKernel;
     Call.Arguments = Proof.parameterOf()[K];
     Call.BehindBarrier = K > 0 && Proof.seams()[K - 1] == Seam::Barrier;
@@ -132,9 +135,15 @@ ExpectedKernel expectedKernel(const FusionProof &Proof, llvm::StringRef FusedNam
   }
   Out.EndsWithBarrier = Proof.betweenRounds() == Seam::Barrier;
   unsigned Local = 0;
-  for (size_t K = 0; K < Proof.launches().size() && !Proof.callsBodies(); ++K) {
+  for (unsigned K = 0; K < Proof.launches().size() && !Proof.callsBodies(); ++K) {
     if (K > 0 && Proof.seams()[K - 1] != Seam::Plain)
       Out.Items.push_back(seamItem(Proof.seams()[K - 1]));
+    if (Proof.isFunction(K)) {
+      Out.Items.push_back(
+          limitedItem(Proof.blockGuards()[K],
+                      calledItem(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K])));
+      continue;
+    }
     for (const std::string &Item :
          bodyItems(*Proof.launches()[K]->DeviceKernel, Proof.parameterOf()[K], Local, {},
                    readingsInRounds(*Proof.launches()[K], Proof.loop(), *Proof.list().Function)))
@@ -202,13 +211,15 @@ static bool countsAs(const ForStmt &For, const FunctionDecl &Fused, const Counte
          names(*Test->getRHS(), Bound) && stepsAs(For.getInc(), *Counter, Expected);
 }
 
-/// True when \p Function is \p Expected's kernel but for what makes a kernel of it, and is not
-/// inlined.
+/// True when \p Function is \p Expected's kernel but for what makes a kernel of it, and is inlined
+/// or not, as expected.
 static bool isBodyOf(const FunctionDecl &Function, const ExpectedCall &Expected) {
   const FunctionDecl &Kernel = *Expected.Kernel;
-  if (!Function.hasAttr<NoInlineAttr>() || !Function.hasAttr<CUDADeviceAttr>() ||
-      Function.hasAttr<CUDAGlobalAttr>() || Function.isExternallyVisible() ||
-      Function.isTemplated() || Function.getNumParams() != Kernel.getNumParams())
+  if (Function.hasAttr<NoInlineAttr>() == Expected.Inlined ||
+      Function.hasAttr<AlwaysInlineAttr>() != Expected.Inlined ||
+      !Function.hasAttr<CUDADeviceAttr>() || Function.hasAttr<CUDAGlobalAttr>() ||
+      Function.isExternallyVisible() || Function.isTemplated() ||
+      Function.getNumParams() != Kernel.getNumParams())
     return false;
   std::vector<unsigned> Numbers;
   for (unsigned I = 0; I < Kernel.getNumParams(); ++I) {
@@ -221,19 +232,6 @@ static bool isBodyOf(const FunctionDecl &Function, const ExpectedCall &Expected)
   }
   unsigned Local = 0, LocalOfKernel = 0;
   return bodyItems(Function, Numbers, Local) == bodyItems(Kernel, Numbers, LocalOfKernel);
-}
-
-/// The parameter of \p Fused that \p Argument hands on.
-static std::optional<unsigned> handedOn(const Expr &Argument, const FunctionDecl &Fused) {
-  const Expr *E = Argument.IgnoreParenImpCasts();
-  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
-      Copy && Copy->getNumArgs() == 1 && Copy->getConstructor()->isCopyOrMoveConstructor())
-    E = Copy->getArg(0)->IgnoreParenImpCasts();
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-  return Parameter && Parameter->getDeclContext() == static_cast<const DeclContext *>(&Fused)
-             ? std::optional(Parameter->getFunctionScopeIndex())
-             : std::nullopt;
 }
 
 /// A kernel that does nothing but call its bodies.
@@ -294,10 +292,14 @@ static std::optional<std::string> findDifferenceIn(const FunctionDecl &Fused,
   }
   if (!Expected.Calls.empty())
     return findDifferenceInCalls(Fused, Expected);
-  unsigned Local = 0;
+  const auto standsForBody = [&](const FunctionDecl &Function, llvm::ArrayRef<unsigned> Given) {
+    return llvm::any_of(Expected.Inlined, [&](const ExpectedCall &Each) {
+      return Given == llvm::ArrayRef(Each.Arguments) && isBodyOf(Function, Each);
+    });
+  };
   const ForStmt *Rounds = nullptr;
   const BodyItems Items =
-      Expected.Rounds ? itemsOfRounds(Fused, Numbers, Rounds) : bodyItems(Fused, Numbers, Local);
+      Expected.Rounds ? itemsOfRounds(Fused, Numbers, Rounds) : itemsOfFused(Fused, standsForBody);
   if (Expected.Rounds && (!Rounds || !countsAs(*Rounds, Fused, *Expected.Rounds)))
     return "'" + Expected.Name + "' does not count as the loop did";
   return itemDifference(Expected.Name, Items, Expected.Items);

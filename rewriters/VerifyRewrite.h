@@ -9,15 +9,16 @@
 
 namespace gpufuse {
 
-/// What a fused kernel must read as, taken from the originals before they change.
 /// A body that a fused kernel calls.
 struct ExpectedCall {
   const clang::FunctionDecl *Kernel = nullptr; ///< of which it is the body
   std::vector<unsigned> Arguments;             ///< by parameter, parameters of the fused kernel
   std::vector<bool> MayRestrict;
   bool BehindBarrier = false;
+  bool Inlined = false;
 };
 
+/// What a fused kernel must read as, taken from the originals before they change.
 struct ExpectedKernel {
   std::string Name;
   /// By parameter: it may promise that nothing else reaches its buffer.
@@ -28,7 +29,9 @@ struct ExpectedKernel {
   std::vector<std::string> Items;
   /// Instead of items: what it calls, in order.
   std::vector<ExpectedCall> Calls;
-  /// Behind them, in each round.
+  /// Those among the items that it calls.
+  std::vector<ExpectedCall> Inlined;
+  /// Behind the calls, in each round.
   bool EndsWithBarrier = false;
   /// The function that launches it, on the host.
   const clang::FunctionDecl *LaunchedIn = nullptr;

@@ -1,5 +1,6 @@
 #include "analysis/rules/CalledBody.h"
 #include "analysis/kernel/AssignedVariables.h"
+#include "analysis/kernel/ReturnStructure.h"
 #include "analysis/kernel/Rounding.h"
 #include "analysis/kernel/StraightLine.h"
 #include "analysis/rules/FencedRounding.h"
@@ -21,7 +22,38 @@ bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
          llvm::all_of(Parameter.attrs(), [](const Attr *A) { return isa<UnusedAttr>(A); });
 }
 
+/// A parameter of the kernel of \p L of which a function has more than the value; null for none.
+const ParmVarDecl *parameterNotPassedOn(const EvaluatedLaunch &L) {
+  const FunctionDecl &Kernel = *L.DeviceKernel;
+  const auto Changed = changedVariables(Kernel.getBody());
+  const auto *const Found = llvm::find_if(Kernel.parameters(), [&](const ParmVarDecl *Parameter) {
+    return !isPassedOn(*Parameter, Kernel.getASTContext()) ||
+           (Parameter->getType()->isRecordType() && Changed.contains(Parameter));
+  });
+  return Found == Kernel.param_end() ? nullptr : *Found;
+}
+
 } // namespace
+
+const ReturnStmt *unstructuredReturn(const EvaluatedLaunch &L) {
+  if (!L.Summary)
+    return nullptr; // its rule was switched off
+  for (const EarlyReturn &Each : L.Summary->EarlyReturns)
+    if (Each.Place->getBeginLoc().isMacroID() ||
+        !isStructuredReturn(*Each.Place, *L.Summary->Kernel))
+      return Each.Place;
+  return nullptr;
+}
+
+std::optional<std::string> whyNotAFunction(const EvaluatedLaunch &L, const LaunchList &List) {
+  if (List.Pattern)
+    return "this is a template";
+  if (L.Summary->StaticSharedBytes > 0 || L.Summary->DynamicShared)
+    return "it uses shared memory";
+  if (const ParmVarDecl *Parameter = parameterNotPassedOn(L))
+    return "of its parameter '" + Parameter->getNameAsString() + "', more than the value matters";
+  return std::nullopt;
+}
 
 std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOptions &Dialect,
                                      Arithmetic Allowed) {
@@ -49,11 +81,9 @@ std::optional<Obstacle> whyNotCalled(const EvaluatedLaunch &L, const DialectOpti
   if (L.Summary->ObjectsComputeFloats || L.Summary->ClosuresComputeFloats ||
       L.Summary->GivenObjectsComputeFloats)
     return refuse(Body, "operators of classes compute");
-  for (const ParmVarDecl *Parameter : Kernel.parameters())
-    if (!isPassedOn(*Parameter, Context) ||
-        (Parameter->getType()->isRecordType() && changedVariables(&Body).contains(Parameter)))
-      return refuse(Body, "of its parameter '" + Parameter->getNameAsString() +
-                              "', more than the value matters");
+  if (const ParmVarDecl *Parameter = parameterNotPassedOn(L))
+    return refuse(Body, "of its parameter '" + Parameter->getNameAsString() +
+                            "', more than the value matters");
   // ptxas contracts products, too, across blocks, where it knows that all threads have one value:
   // it knows so of what a kernel is given, and not of what a function is.
   if (const Stmt *End = whereBlockEnds(Kernel))

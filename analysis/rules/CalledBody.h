@@ -1,10 +1,20 @@
-// When a body rounds in a function of its own as in a kernel of its own (safety model, F5b).
+// Bodies that become functions of their own, which the fused kernel calls: because they return
+// where nothing could stand behind (safety model, F3), or because they round there as in a kernel
+// of their own (F5b).
 #ifndef GPUFUSE_ANALYSIS_RULES_CALLEDBODY_H
 #define GPUFUSE_ANALYSIS_RULES_CALLEDBODY_H
 
 #include "analysis/Candidate.h"
 
 namespace gpufuse {
+
+/// The first return of the kernel of \p L that cannot become a branch around what follows, by its
+/// place or because a macro spells it; null for none.
+const clang::ReturnStmt *unstructuredReturn(const EvaluatedLaunch &L);
+
+/// Why the body of \p L, a launch in \p List, cannot be a function that is inlined; nothing if it
+/// can.
+std::optional<std::string> whyNotAFunction(const EvaluatedLaunch &L, const LaunchList &List);
 
 /// What a body may compute with floating-point values.
 enum class Arithmetic {

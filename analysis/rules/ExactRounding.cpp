@@ -471,10 +471,18 @@ std::vector<Obstacle> exactRounding(const Candidate &C) {
                       "in so long a kernel, what stands ahead of it or behind it may decide which "
                       "of its products are contracted")
            : SameContraction(C).run();
+  // (A function that is inlined has been through a part of the compiler on its own.)
+  const ReturnStmt *Return =
+      FloatingBody(C, C.First).contracts() ? unstructuredReturn(C.First) : nullptr;
+  if (!Changed && Return)
+    Changed = obstacle(RejectReason::RoundingAcrossSeam, at(*Return, *C.Device),
+                       "'" + nameOf(C.First) +
+                           "' returns here, so that its body becomes a function; what is "
+                           "contracted may change where that is inlined");
   if (!Changed)
     return {};
   C.Proof = Without;
-  if (!Long && !C.Dialect.Reassociates && roundsAlikeBehindFence(C)) {
+  if (!Long && !Return && !C.Dialect.Reassociates && roundsAlikeBehindFence(C)) {
     C.Proof.NeedsFence = true;
   } else if (const auto Why = whyNotCalled(C)) {
     Changed->Related.push_back({Why->Where, Why->Message});

@@ -2,6 +2,7 @@
 // the second.
 #include "analysis/kernel/BlockUniform.h"
 #include "analysis/kernel/ReturnStructure.h"
+#include "analysis/rules/CalledBody.h"
 #include "analysis/rules/RuleSupport.h"
 #include "analysis/rules/Rules.h"
 
@@ -102,12 +103,18 @@ std::vector<Obstacle> uniformBarriers(const Candidate &C) {
   if (C.First.Summary->EarlyReturns.empty())
     return Result;
   const KernelSummary &First = *C.First.Summary;
-  for (const EarlyReturn &Each : First.EarlyReturns) {
-    const bool InMacro = Each.Place->getBeginLoc().isMacroID();
-    if (InMacro || !isStructuredReturn(*Each.Place, *First.Kernel))
-      Result.push_back(obstacle(RejectReason::ReturnNotStructured, at(*Each.Place, *C.Device),
-                                "'" + nameOf(C.First) + "' returns here, " +
-                                    (InMacro ? "in a macro" : "inside a loop or a nested branch")));
+  if (const ReturnStmt *Return = unstructuredReturn(C.First)) {
+    // In a function of its own it ends nothing else.
+    const auto Why = C.Repeats
+                         ? std::optional<std::string>("what it is given may change in each round")
+                         : whyNotAFunction(C.First, C.List);
+    if (Why)
+      Result.push_back(
+          obstacle(RejectReason::ReturnNotStructured, at(*Return, *C.Device),
+                   "'" + nameOf(C.First) + "' returns here, " +
+                       (Return->getBeginLoc().isMacroID() ? "in a macro"
+                                                          : "inside a loop or a nested branch") +
+                       ", and cannot be a function of its own: " + *Why));
   }
   for (auto Kind : {KernelEffect::Kind::Barrier, KernelEffect::Kind::WarpExchange})
     for (const KernelEffect &Effect : First.Effects) {
