@@ -439,11 +439,18 @@ private:
     if (!Def)
       return;
     Def->Function = function();
+    std::optional<Definition> Element = Uses.ofElement();
     if (!Lambdas.empty()) { // when the lambda runs is not known
       Def->Kind = Definition::How::Escaped;
       Def->GivenTo = nullptr;
+      Def->OfElement = false;
+      Element.reset();
     }
     Out.Uses.add(D, *Def);
+    if (Element) {
+      Element->Function = function();
+      Out.Uses.addOfElement(D, *Element);
+    }
   }
 
   ASTContext &Context;

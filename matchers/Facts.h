@@ -114,10 +114,20 @@ struct Definition {
   /// and for which of the callee's parameters; null where it goes elsewhere.
   const clang::CallExpr *GivenTo = nullptr;
   unsigned Parameter = 0;
+  /// Escaped, of an array of pointers: only one of its elements does, and what becomes of that, or
+  /// of each, is among the definitions of elements.
+  bool OfElement = false;
+  /// Of an element, Escaped: the reference that stands for each in turn, `for (auto &p : a)`.
+  const clang::VarDecl *Each = nullptr;
 
   /// Allocated: what tells its allocation from others.
   const clang::Expr *allocation() const { return Listed ? Listed : Value; }
 };
+
+/// True for an array, of known size, of pointers.
+bool isArrayOfPointers(clang::QualType Type);
+/// The array of pointers, a variable or field, of which \p E names an element; null for others.
+const clang::ValueDecl *arrayOfElement(const clang::Expr &E);
 
 /// True for a variable inside of a function, other than a parameter, that each call has anew.
 bool isOwnVariable(const clang::VarDecl &Variable);
@@ -134,6 +144,9 @@ bool ofSystemHeader(const clang::VarDecl &Variable);
 class VariableUses {
 public:
   llvm::ArrayRef<Definition> definitions(const clang::ValueDecl &D) const;
+  /// The same for the elements of \p Array, an array of pointers, as far as they are named one by
+  /// one.
+  llvm::ArrayRef<Definition> definitionsOfElements(const clang::ValueDecl &Array) const;
   /// True when nothing but its initialiser (or the caller, for a parameter) ever gives it a value.
   bool neverChanges(const clang::ValueDecl &D) const;
   /// True when \p D may get a new value other than by writing single fields of it.
@@ -141,9 +154,13 @@ public:
   /// True when its address or a mutable reference to it leaves what can be followed.
   bool escapes(const clang::ValueDecl &D) const;
   void add(const clang::ValueDecl &D, Definition Def);
+  void addOfElement(const clang::ValueDecl &Array, Definition Def);
 
 private:
-  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<Definition, 2>> Definitions;
+  using Map = llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<Definition, 2>>;
+  static llvm::ArrayRef<Definition> find(const Map &In, const clang::ValueDecl &D);
+
+  Map Definitions, OfElements;
 };
 
 /// Who calls a function.

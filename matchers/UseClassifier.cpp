@@ -130,15 +130,16 @@ bool leadsToConst(QualType Type) {
 
 std::optional<Definition> UseClassifier::classify(const ValueDecl &D) {
   Definition Def;
-  return classifyUse(D, Def) ? std::optional(Def) : std::nullopt;
+  OfElement.reset();
+  return classifyUse(D, Path.size() - 1, Def) ? std::optional(Def) : std::nullopt;
 }
 
-/// Climbs from the innermost expression; false for a mere read. Unknown contexts count as an
+/// Climbs from the expression at Path[From]; false for a mere read. Unknown contexts count as an
 /// escape.
-bool UseClassifier::classifyUse(const ValueDecl &D, Definition &Def) {
-  const Expr *Child = cast<Expr>(Path.back());
+bool UseClassifier::classifyUse(const ValueDecl &D, size_t From, Definition &Def) {
+  const Expr *Child = cast<Expr>(Path[From]);
   bool Whole = true; // the variable itself, not a member or an element of it
-  for (size_t I = Path.size() - 1; I-- > 0;) {
+  for (size_t I = From; I-- > 0;) {
     const Stmt *Parent = Path[I];
     Def.Place = Parent;
     if (isa<ParenExpr, FullExpr, ConditionalOperator, MaterializeTemporaryExpr>(Parent)) {
@@ -202,6 +203,9 @@ bool UseClassifier::classifyUse(const ValueDecl &D, Definition &Def) {
         return escaped(Def);
       ConstReferences.push_back(&D);
       return false;
+    } else if (const auto *Loop = dyn_cast<CXXForRangeStmt>(Parent);
+               Loop && Loop->getRangeInit() == Child) {
+      return classifyEach(D, *Loop, Def);
     } else if (isa<CompoundStmt>(Parent) && I + 2 == Path.size()) {
       return false; // an expression statement that only names it
     } else {
@@ -308,10 +312,35 @@ bool UseClassifier::classifyArray(const ValueDecl &D, size_t CastIndex, Definiti
   const auto *Element = dyn_cast<ArraySubscriptExpr>(Parent);
   const bool OfPointers = D.getType()->isArrayType() &&
                           D.getASTContext().getBaseElementType(D.getType())->isPointerType();
+  if (Element && isArrayOfPointers(D.getType()))
+    return classifyElement(D, CastIndex - 1, Def);
   if (!Element || OfPointers || CastIndex < 2)
     return escaped(Def);
   const auto *Read = dyn_cast<CastExpr>(Path[CastIndex - 2]);
   return Read && Read->getCastKind() == CK_LValueToRValue ? false : changed(Def);
+}
+
+/// One element, at Path[Subscript]. (The array escapes for whoever does not ask for its elements.)
+bool UseClassifier::classifyElement(const ValueDecl &Array, size_t Subscript, Definition &Def) {
+  Definition Element;
+  if (classifyUse(Array, Subscript, Element))
+    OfElement = Element;
+  Def.OfElement = true;
+  return escaped(Def);
+}
+
+/// `for (auto &p : a)`, `for (float *p : a)`
+bool UseClassifier::classifyEach(const ValueDecl &D, const CXXForRangeStmt &Loop, Definition &Def) {
+  const VarDecl *Each = Loop.getLoopVariable();
+  Def.OfElement = isArrayOfPointers(D.getType()) && Each && !isa<DecompositionDecl>(Each);
+  if (Def.OfElement && isMutableReference(Each->getType())) {
+    OfElement.emplace();
+    OfElement->Each = Each;
+    escaped(*OfElement);
+  } else if (Def.OfElement && Each->getType()->isReferenceType()) {
+    ConstReferences.push_back(&D);
+  }
+  return escaped(Def);
 }
 
 bool UseClassifier::classifyArgument(const FunctionDecl *Callee, const Expr *const *Args,

@@ -20,6 +20,9 @@ public:
   /// What the expression on top of the path does to \p D, which it names; nothing where it only
   /// reads it.
   std::optional<Definition> classify(const clang::ValueDecl &D);
+  /// Of what was classified last, an array of which one element is named, or each by a reference:
+  /// what happens to that; nothing where it is only read.
+  const std::optional<Definition> &ofElement() const { return OfElement; }
 
   /// Each call, construction, cast and address that is taken may be what takes a const away.
   void noteCall(const clang::CallExpr &Call);
@@ -31,7 +34,9 @@ public:
   void addEscapes(VariableUses &Uses) const;
 
 private:
-  bool classifyUse(const clang::ValueDecl &D, Definition &Def);
+  bool classifyUse(const clang::ValueDecl &D, size_t From, Definition &Def);
+  bool classifyElement(const clang::ValueDecl &Array, size_t Subscript, Definition &Def);
+  bool classifyEach(const clang::ValueDecl &D, const clang::CXXForRangeStmt &Loop, Definition &Def);
   bool dropsResult(size_t I) const;
   bool classifyUnary(const clang::UnaryOperator &Unary, size_t Index, bool Whole, Definition &Def);
   bool classifyAddressInLoop(size_t ListIndex, const clang::Expr &Address, bool Whole,
@@ -55,6 +60,7 @@ private:
   /// What functions are given a reference to const of; and whether any code takes a const away.
   std::vector<const clang::ValueDecl *> ConstReferences;
   bool CastsConstAway = false;
+  std::optional<Definition> OfElement;
 };
 
 } // namespace gpufuse

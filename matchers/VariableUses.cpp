@@ -29,9 +29,33 @@ bool ofSystemHeader(const VarDecl &Variable) {
   });
 }
 
+bool isArrayOfPointers(QualType Type) {
+  const ArrayType *Array = Type->getAsArrayTypeUnsafe();
+  return isa_and_nonnull<ConstantArrayType>(Array) && Array->getElementType()->isPointerType();
+}
+
+const ValueDecl *arrayOfElement(const Expr &E) {
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E.IgnoreParens());
+  const Expr *Base = Element ? Element->getBase()->IgnoreParenImpCasts() : nullptr;
+  const ValueDecl *Array = nullptr;
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Base))
+    Array = dyn_cast<VarDecl>(Ref->getDecl());
+  else if (const auto *Member = dyn_cast_or_null<MemberExpr>(Base))
+    Array = Member->getMemberDecl();
+  return Array && isArrayOfPointers(Array->getType()) ? Array : nullptr;
+}
+
+llvm::ArrayRef<Definition> VariableUses::find(const Map &In, const ValueDecl &D) {
+  auto It = In.find(canonical(D));
+  return It == In.end() ? llvm::ArrayRef<Definition>() : It->second;
+}
+
 llvm::ArrayRef<Definition> VariableUses::definitions(const ValueDecl &D) const {
-  auto It = Definitions.find(canonical(D));
-  return It == Definitions.end() ? llvm::ArrayRef<Definition>() : It->second;
+  return find(Definitions, D);
+}
+
+llvm::ArrayRef<Definition> VariableUses::definitionsOfElements(const ValueDecl &Array) const {
+  return find(OfElements, Array);
 }
 
 bool VariableUses::neverChanges(const ValueDecl &D) const {
@@ -60,6 +84,10 @@ bool VariableUses::escapes(const ValueDecl &D) const {
 
 void VariableUses::add(const ValueDecl &D, Definition Def) {
   Definitions[canonical(D)].push_back(Def);
+}
+
+void VariableUses::addOfElement(const ValueDecl &Array, Definition Def) {
+  OfElements[canonical(Array)].push_back(Def);
 }
 
 } // namespace gpufuse

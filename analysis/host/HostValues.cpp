@@ -559,8 +559,8 @@ std::optional<HostPointer> HostValues::foldPointer(const Expr &Written, bool Onl
   if (const auto Place = fieldRead(E))
     return pointerAt(*Place);
   const auto *Member = dyn_cast<MemberExpr>(&E);
-  return HostPointer{expressionName(E), Member ? Member->getMemberDecl() : nullptr, nullptr,
-                     Table.algebra().constant(0), false};
+  return HostPointer{expressionName(E), Member ? Member->getMemberDecl() : arrayOfElement(E),
+                     nullptr, Table.algebra().constant(0), false};
 }
 
 } // namespace gpufuse

@@ -21,7 +21,8 @@ namespace gpufuse {
 /// A device pointer: \p Base names the variable or expression it was read from.
 struct HostPointer {
   std::string Base;
-  /// What Base is, for tracing where it was allocated; null when it is neither variable nor field.
+  /// What Base is, or the array of pointers that it is an element of, for tracing where it was
+  /// allocated; null when it is neither variable nor field.
   const clang::ValueDecl *Root = nullptr;
   /// The variable of which Root is a field, where that is known.
   const clang::VarDecl *Object = nullptr;

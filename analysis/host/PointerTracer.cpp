@@ -317,22 +317,54 @@ bool PointerTracer::traceRead(const Expr &E, const ValueDecl &D) {
 }
 
 bool PointerTracer::traceDefinitions(const ValueDecl &D) {
-  return llvm::all_of(TheFacts.Uses.definitions(D), [&](const Definition &Def) {
-    switch (Def.Kind) {
-    case Definition::How::Allocated:
-      allocated(Def);
-      return true;
-    case Definition::How::Initial:
-    case Definition::How::Assigned:
-      return traceValue(*Def.Value, D.getASTContext());
-    case Definition::How::Changed:
-      moved(D.getType(), nullptr, D.getASTContext());
-      return movesWithinBuffer(Def);
-    case Definition::How::Escaped:
-      return Def.GivenTo && traceGiven(*Def.GivenTo, Def.Parameter);
+  return isArrayOfPointers(D.getType())
+             ? traceElements(D)
+             : llvm::all_of(TheFacts.Uses.definitions(D),
+                            [&](const Definition &Def) { return traceDefinition(Def, D); });
+}
+
+/// What \p Def gives \p Of, or an element of it.
+bool PointerTracer::traceDefinition(const Definition &Def, const ValueDecl &Of) {
+  switch (Def.Kind) {
+  case Definition::How::Allocated:
+    allocated(Def);
+    return true;
+  case Definition::How::Initial:
+  case Definition::How::Assigned:
+    return traceValue(*Def.Value, Of.getASTContext());
+  case Definition::How::Changed:
+    moved(Of.getType(), nullptr, Of.getASTContext());
+    return movesWithinBuffer(Def);
+  case Definition::How::Escaped:
+    return Def.GivenTo && traceGiven(*Def.GivenTo, Def.Parameter);
+  }
+  llvm_unreachable("covered");
+}
+
+/// What any element of \p Array is given, where that is only ever one of them, or each in turn.
+bool PointerTracer::traceElements(const ValueDecl &Array) {
+  ASTContext &Context = Array.getASTContext();
+  for (const Definition &Def : TheFacts.Uses.definitions(Array)) {
+    const bool IsFirst = Def.Kind == Definition::How::Initial && Def.Value;
+    const auto *List = IsFirst ? dyn_cast<InitListExpr>(Def.Value->IgnoreParens()) : nullptr;
+    const bool Followed =
+        List ? llvm::all_of(List->inits(),
+                            [&](const Expr *Each) { return traceValue(*Each, Context); })
+             : IsFirst && isa<ImplicitValueInitExpr>(Def.Value);
+    if (!Followed && !(Def.Kind == Definition::How::Escaped && Def.OfElement))
+      return false;
+  }
+  for (const Definition &Def : TheFacts.Uses.definitionsOfElements(Array)) {
+    if (!Def.Each) {
+      if (!traceDefinition(Def, Array))
+        return false;
+      continue;
     }
-    llvm_unreachable("covered");
-  });
+    for (const Definition &OfEach : TheFacts.Uses.definitions(*Def.Each))
+      if (OfEach.Kind != Definition::How::Initial && !traceDefinition(OfEach, *Def.Each))
+        return false;
+  }
+  return true;
 }
 
 bool PointerTracer::traceIn(const VarDecl &Object, const FieldDecl &Field) {
@@ -521,6 +553,10 @@ bool PointerTracer::traceValue(const Expr &Value, ASTContext &Context) {
     if (Element)
       moved(Element->getBase()->getType(), Element->getIdx(), Context);
     return Element && traceValue(*Element->getBase(), Context);
+  }
+  if (const ValueDecl *Array = arrayOfElement(*E)) {
+    Sites.MayBeNull = true; // whichever element that is
+    return trace(*Array);
   }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return traceValue(*Choice->getTrueExpr(), Context) &&

@@ -33,6 +33,8 @@ private:
   void allocated(AllocationSite Site);
   void allocated(const Definition &Def);
   bool traceDefinitions(const clang::ValueDecl &D);
+  bool traceDefinition(const Definition &Def, const clang::ValueDecl &Of);
+  bool traceElements(const clang::ValueDecl &Array);
   bool traceRead(const clang::Expr &E, const clang::ValueDecl &D);
   bool traceDefinition(const clang::FieldDecl &Field, const clang::Stmt *Place);
   bool traceArguments(const clang::ParmVarDecl &Parameter);

@@ -199,7 +199,8 @@ bool holdsBeginnings(const VarDecl &V, const Facts &TheFacts) {
 
 std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Facts &TheFacts,
                                                TracedWays Ways) {
-  if (!Root.getType()->isPointerType())
+  const bool IsArray = isArrayOfPointers(Root.getType());
+  if (!Root.getType()->isPointerType() && !IsArray)
     return std::nullopt;
   PointerTracer T(TheFacts, Ways);
   // No site at all means that the value arrives in a way that was not seen, such as a copy of the
@@ -209,7 +210,8 @@ std::optional<AllocationSites> allocationSites(const ValueDecl &Root, const Fact
   // What is asserted of a parameter holds while its function runs.
   if (T.OutlivesCall && T.Sites.restsOnAnnotations())
     return std::nullopt;
-  if (Ways == TracedWays::Device) {
+  T.Sites.MayBeNull |= IsArray; // whichever element that is
+  if (Ways == TracedWays::Device && !IsArray) {
     const auto *V = dyn_cast<VarDecl>(&Root);
     if (V && TheFacts.Uses.neverChanges(*V))
       tellCalls(Root, TheFacts, 0, T.Sites);

@@ -71,7 +71,8 @@ enum class TracedWays {
   WithinCallee, ///< on device and host, `new` and `malloc` too; a parameter is not followed
 };
 
-/// All sites that \p Root, a variable or field, can hold the result of (with any offset); nothing
+/// All sites that \p Root, a variable or field, or an element of it where it is an array of
+/// pointers, can hold the result of (with any offset); nothing
 /// when some way in which it gets its value cannot be followed: other translation units, escaped
 /// addresses, and not annotated.
 std::optional<AllocationSites> allocationSites(const clang::ValueDecl &Root, const Facts &TheFacts,
