@@ -24,6 +24,14 @@ constexpr int64_t Farthest = int64_t(1) << 60;
 /// few times as many (rewriters/GuardText.cpp).
 constexpr unsigned ProductBits = 63, PlaneBits = 60;
 
+/// A product that elements lie so many times apart has so many bits wherever a guard holds
+/// (rewriters/GuardText.cpp asks whether its factors are small): a few, many.
+struct FactorRange {
+  int64_t Least, Most;
+  unsigned Bits;
+};
+constexpr FactorRange Few{5, 8, 61}, Many{9, 63, 59};
+
 /// The product of two arguments of the launch, or of one and such a product.
 struct ArgumentProduct {
   Index X, Y, Value;
@@ -74,8 +82,10 @@ std::set<std::string> productsUsed(const AccessRelation &Access, const ThreadSpa
 /// ahead of it.
 class WithinRows {
 public:
-  WithinRows(const Algebra &A, const Region &Where, std::vector<ArgumentProduct> &Products)
-      : A(A), Where(Where), Products(Products) {}
+  /// Products have no more than \p Bits.
+  WithinRows(const Algebra &A, const Region &Where, unsigned Bits,
+             std::vector<ArgumentProduct> &Products)
+      : A(A), Where(Where), Bits(Bits), Products(Products) {}
 
   /// Of that region, what is left under this knowledge.
   Region run(const AccessRelation &Access, const ThreadSpace &Space) {
@@ -150,9 +160,10 @@ private:
       const int Ahead = mostRows(
           [&](int Number) { return Where.is_subset(Row.Quotient.ge_set(A.constant(Number))); });
       const Index Behind = times(Row.Unit, mostRows(isIn) + 1);
-      const Region Known = Row.Product.ge_set(times(Row.Unit, Ahead))
-                               .intersect(Row.Product.add(Behind).le_set(times(All, Planes)))
-                               .intersect(A.fits(All, Planes > 3 ? PlaneBits : ProductBits, true));
+      const Region Known =
+          Row.Product.ge_set(times(Row.Unit, Ahead))
+              .intersect(Row.Product.add(Behind).le_set(times(All, Planes)))
+              .intersect(A.fits(All, std::min(Bits, Planes > 3 ? PlaneBits : ProductBits), true));
       Where = Where.intersect(Row.Unit.le_set(A.constant(0)).unite(Known));
       return true;
     }
@@ -164,6 +175,7 @@ private:
 
   const Algebra &A;
   Region Where;
+  const unsigned Bits;
   std::set<std::string> Used;
   /// Those of two arguments, and of three as they are needed.
   std::vector<ArgumentProduct> &Products;
@@ -224,15 +236,44 @@ FirstBytes unwrapped(const Algebra &A, const Index &E, const Region &Where) {
   return Out;
 }
 
+/// How many elements of \p Size bytes, at most, \p Access goes on with the next of a product.
+int64_t largestFactor(const AccessRelation &Access, const ThreadSpace &Space, int64_t Size) {
+  const std::set<std::string> Products = productsUsed(Access, Space);
+  int64_t Out = 0;
+  Access.FirstByte->foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    const isl::aff Piece = Pieces.at(0);
+    const isl_size Symbols = isl_aff_dim(Piece.get(), isl_dim_param);
+    for (isl_size I = 0; I < Symbols; ++I)
+      if (Products.contains(isl_aff_get_dim_name(Piece.get(), isl_dim_param, I)))
+        if (const auto Factor = Algebra::asNumber(
+                isl::manage(isl_aff_get_coefficient_val(Piece.get(), isl_dim_param, I))))
+          Out = std::max(Out, *Factor / Size);
+  });
+  return Out;
+}
+
+/// What is known of products in such accesses, if it is more than of others.
+std::optional<FactorRange> factorsOf(const std::vector<const AccessRelation *> &Accesses,
+                                     const ThreadSpace &Space, int64_t Size) {
+  int64_t Largest = 0;
+  for (const AccessRelation *Access : Accesses)
+    Largest = std::max(Largest, largestFactor(*Access, Space, Size));
+  for (const FactorRange &Each : {Few, Many})
+    if (Each.Least <= Largest && Largest <= Each.Most)
+      return Each;
+  return std::nullopt;
+}
+
 /// The touched bytes, as a set of one dimension over the arguments of the launch alone.
 Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> &Accesses,
-                    const ThreadSpace &Space) {
+                    const ThreadSpace &Space, unsigned Bits) {
   const Index Byte = A.symbol(ByteName);
   std::vector<ArgumentProduct> Products = productsOfArguments(A, Space);
   Region All = A.nowhere();
   for (const AccessRelation *Access : Accesses) {
     const Region Where =
-        WithinRows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), Products)
+        WithinRows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), Bits,
+                   Products)
             .run(*Access, Space);
     const FirstBytes First = unwrapped(A, *Access->FirstByte, Where);
     const Index Last = First.Most.add(A.constant(int64_t(Access->Bytes) - 1));
@@ -366,14 +407,10 @@ std::optional<LinearExtent> extentOfCounted(const Algebra &A, const Region &Touc
   return std::nullopt;
 }
 
-} // namespace
-
-std::optional<LinearExtent> linearExtent(const Algebra &A,
-                                         const std::vector<const AccessRelation *> &Accesses,
-                                         const ThreadSpace &Space, int64_t Size) {
-  if (Accesses.empty())
-    return LinearExtent();
-  const Region Touched = touchedBytes(A, Accesses, Space);
+std::optional<LinearExtent> extentWith(const Algebra &A,
+                                       const std::vector<const AccessRelation *> &Accesses,
+                                       const ThreadSpace &Space, int64_t Size, unsigned Bits) {
+  const Region Touched = touchedBytes(A, Accesses, Space, Bits);
   std::optional<std::optional<LinearExtent>> Exact;
   {
     const Algebra::Hurry InAHurry(A);
@@ -391,6 +428,25 @@ std::optional<LinearExtent> linearExtent(const Algebra &A,
   // (Numbers of 64 bits cost it 20,000 to 40,000 operations, which are slow ones.)
   const Algebra::Hurry InAHurry(A, /*Really=*/true, 50'000);
   return A.bounded([&] { return extentOfCounted(A, Touched, Size); }).value_or(std::nullopt);
+}
+
+} // namespace
+
+std::optional<LinearExtent> linearExtent(const Algebra &A,
+                                         const std::vector<const AccessRelation *> &Accesses,
+                                         const ThreadSpace &Space, int64_t Size) {
+  if (Accesses.empty())
+    return LinearExtent();
+  const std::optional<FactorRange> Known = factorsOf(Accesses, Space, Size);
+  auto Out = extentWith(A, Accesses, Space, Size, Known ? Known->Bits : ProductBits);
+  // (Of other factors, the guard asks less, or nothing.)
+  const auto rests = [&](const std::pair<std::string, int64_t> &Each) {
+    return isProductOfArguments(Each.first) &&
+           (Each.second < Known->Least || Each.second > Known->Most);
+  };
+  if (Known && Out && std::any_of(Out->Factors.begin(), Out->Factors.end(), rests))
+    return std::nullopt;
+  return Out;
 }
 
 } // namespace gpufuse

@@ -90,6 +90,31 @@ TEST_F(ExtentTest, RowsOfAMatrix) {
   EXPECT_EQ(Wide->Factors, Factors({{Symbols::productName(A, N, M), 1}}));
 }
 
+TEST_F(ExtentTest, SeveralElementsOfEachRow) {
+  // (%row * m + %i) * times + %k, with %row < n, %i < m and %k < times
+  const Index Row = A.symbol("%row"), Columns = A.symbol("argument 2"), K = A.symbol("%k"),
+              Begin = A.symbol("%(%row) * (argument 2)"), Zero = A.constant(0);
+  Space.Facts = Space.Facts.intersect(A.fits(Columns, 32, true))
+                    .intersect(Row.ge_set(Zero))
+                    .intersect(K.ge_set(Zero));
+  Space.Scaled.push_back({Begin, Row, Columns});
+  const Region Inside = Row.lt_set(N).intersect(I.lt_set(Columns));
+  const auto times = [&](int64_t Times) {
+    return access(Inside.intersect(K.lt_set(A.constant(Times))), Begin.add(I).scale(Times).add(K));
+  };
+  const std::string Product = Symbols::productName(A, N, Columns);
+  for (const int64_t Times : {2, 4, 5, 8, 9, 25, 63}) {
+    const auto Found = extent({times(Times)});
+    ASSERT_TRUE(Found) << Times;
+    EXPECT_EQ(Found->First, 0);
+    EXPECT_EQ(Found->Constant, 0);
+    EXPECT_EQ(Found->Factors, Factors({{Product, Times}}));
+  }
+  // Of more, the guard asks for nothing that would do.
+  EXPECT_FALSE(extent({times(64)}));
+  EXPECT_FALSE(extent({times(1000)}));
+}
+
 TEST_F(ExtentTest, StencilsOverRows) {
   const Index J = A.symbol("%j"), K = A.symbol("argument 2"), Product = A.symbol("%row"),
               Two = A.constant(2);
