@@ -351,9 +351,11 @@ std::optional<TouchedRange> TouchedRanges::resting(Constants Use, const Evaluate
     return std::nullopt;
   Out->Of = &L;
   // (What is kept may be of another launch, where the host can name more.)
-  const bool AllNamed = llvm::all_of(Out->Count.Terms, [&](const TouchedRange::Term &Each) {
-    return llvm::all_of(Each.Numbers, isNamed);
-  });
+  const bool AllNamed =
+      llvm::all_of(
+          Out->Count.Terms,
+          [&](const TouchedRange::Term &Each) { return llvm::all_of(Each.Numbers, isNamed); }) &&
+      llvm::all_of(Out->Small, [&](const auto &Each) { return llvm::all_of(Each, isNamed); });
   return AllNamed ? Out : std::nullopt;
 }
 
@@ -375,13 +377,20 @@ std::optional<TouchedRange> TouchedRanges::find(const EvaluatedLaunch &L,
   Out.First = Extent->First;
   Out.Count.Constant = Extent->Constant;
   const auto Numbers = numbersByName(Named.Numbers, A);
-  for (const auto &[Name, Factor] : Extent->Factors) {
+  const auto numbersOf = [&](const std::string &Name) {
     const auto Known = Numbers.find(Name);
-    TouchedRange::Term Term{Factor, Known == Numbers.end() ? numbersOfTriple(Name, Named.Numbers, A)
-                                                           : Known->second};
+    return Known == Numbers.end() ? numbersOfTriple(Name, Named.Numbers, A) : Known->second;
+  };
+  for (const auto &[Name, Factor] : Extent->Factors) {
+    TouchedRange::Term Term{Factor, numbersOf(Name)};
     if (Term.Numbers.empty())
       return std::nullopt; // a number of threads
     Out.Count.Terms.push_back(std::move(Term));
+  }
+  for (const std::string &Name : Extent->Small) {
+    Out.Small.push_back(numbersOf(Name));
+    if (Out.Small.back().empty())
+      return std::nullopt;
   }
   return holdsInSamples(Out, Size, Named) ? std::optional(Out) : std::nullopt;
 }

@@ -96,6 +96,8 @@ struct TouchedRange {
     int64_t Constant = 0;
     std::vector<Term> Terms;
   } Count;
+  /// Products of two or three such numbers, which must be below 2^31.
+  std::vector<llvm::SmallVector<ArgumentPart, 2>> Small;
 };
 
 /// Two ranges that must have no byte in common, which only the running program can tell.

@@ -134,6 +134,32 @@ bool mayWrap(const TouchedRange::Term &Term, const TouchedRange &Range) {
   });
 }
 
+/// True where another one of \p All has the same numbers and more: none of these is 0 or less
+/// where anything is touched.
+bool isPartOfAnother(const TouchedRange::Term &Term, llvm::ArrayRef<TouchedRange::Term> All) {
+  return llvm::any_of(All, [&](const TouchedRange::Term &Other) {
+    return Other.Numbers.size() > Term.Numbers.size() &&
+           std::includes(Other.Numbers.begin(), Other.Numbers.end(), Term.Numbers.begin(),
+                         Term.Numbers.end());
+  });
+}
+
+/// `1ULL * w * h`, without its sign; \p Alone is a number that stands by itself.
+llvm::Expected<std::string> product(const TouchedRange::Term &Term, const TouchedRange &Range,
+                                    Spelling Spelled, bool Alone = false) {
+  const int64_t Times = std::abs(Term.Factor);
+  std::string Out,
+      Factors = Times == 1 && Term.Numbers.size() == 1 ? "" : llvm::itostr(Times) + "ULL * ";
+  for (const ArgumentPart &Number : Term.Numbers) {
+    auto Text = value(*Range.Of, Number, Alone, Spelled);
+    if (!Text)
+      return Text;
+    Out += Factors + *Text;
+    Factors = " * ";
+  }
+  return Out;
+}
+
 /// A sum that is formed in `unsigned long long`.
 llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   std::string Out;
@@ -149,16 +175,10 @@ llvm::Expected<std::string> count(const TouchedRange &Range, Spelling Spelled) {
   const bool Alone = Terms.size() == 1 && isBare(Terms.front()) && !Range.Count.Constant;
   for (const TouchedRange::Term &Each : Terms) {
     Out += Each.Factor < 0 ? " - " : Out.empty() ? "" : " + ";
-    const int64_t Times = std::abs(Each.Factor);
-    std::string Factors =
-        Times == 1 && Each.Numbers.size() == 1 ? "" : llvm::itostr(Times) + "ULL * ";
-    for (const ArgumentPart &Number : Each.Numbers) {
-      auto Text = value(*Range.Of, Number, Alone, Spelled);
-      if (!Text)
-        return Text;
-      Out += Factors + *Text;
-      Factors = " * ";
-    }
+    auto Product = product(Each, Range, Spelled, Alone);
+    if (!Product)
+      return Product;
+    Out += *Product;
   }
   if (!Terms.empty() && !ConstantFirst && Range.Count.Constant)
     Out += (Range.Count.Constant < 0 ? " - " : " + ") +
@@ -190,15 +210,30 @@ llvm::Expected<RangeText> operands(const TouchedRange &Range, Spelling Spelled) 
                          ? ""
                          : (Range.First < 0 ? " - " : " + ") + llvm::itostr(std::abs(Range.First));
   RangeText Out{*Pointer + From, *Count, {}};
-  for (const TouchedRange::Term &Term : Range.Count.Terms)
+  const auto add = [&](std::string Fits) {
+    if (!llvm::is_contained(Out.Fits, Fits))
+      Out.Fits.push_back(std::move(Fits));
+  };
+  std::vector<TouchedRange::Term> Terms = Range.Count.Terms, Small;
+  for (const auto &Numbers : Range.Small)
+    Small.push_back({1, Numbers});
+  Terms.insert(Terms.end(), Small.begin(), Small.end());
+  for (const TouchedRange::Term &Term : Terms)
     for (const ArgumentPart &Number : Term.Numbers) {
       auto Text = value(*Range.Of, Number, /*Alone=*/false, Spelled);
       if (!Text)
         return Text.takeError();
-      std::string Fits = *Text + " <= " + largestNumber(Term).str();
-      if (mayWrap(Term, Range) && !llvm::is_contained(Out.Fits, Fits))
-        Out.Fits.push_back(std::move(Fits));
+      if (mayWrap(Term, Range))
+        add(*Text + " <= " + largestNumber(Term).str());
     }
+  for (const TouchedRange::Term &Term : Small) {
+    if (isPartOfAnother(Term, Small))
+      continue;
+    auto Product = product(Term, Range, Spelled);
+    if (!Product)
+      return Product.takeError();
+    add(*Product + " <= 0x7fffffff");
+  }
   return Out;
 }
 

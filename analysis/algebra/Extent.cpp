@@ -31,6 +31,8 @@ struct FactorRange {
   unsigned Bits;
 };
 constexpr FactorRange Few{5, 8, 61}, Many{9, 63, 59};
+/// Products that the guard is told to ask for: then, what is made of them in 32 bits does not wrap.
+constexpr unsigned SmallBits = 32;
 
 /// The product of two arguments of the launch, or of one and such a product.
 struct ArgumentProduct {
@@ -96,6 +98,9 @@ public:
         narrow(Row);
     return Where;
   }
+
+  /// The products that it rests on to have so many bits.
+  const std::set<std::string> &bounded() const { return Bounded; }
 
 private:
   void narrow(const ScaledSymbol &Row) {
@@ -165,6 +170,7 @@ private:
               .intersect(Row.Product.add(Behind).le_set(times(All, Planes)))
               .intersect(A.fits(All, std::min(Bits, Planes > 3 ? PlaneBits : ProductBits), true));
       Where = Where.intersect(Row.Unit.le_set(A.constant(0)).unite(Known));
+      Bounded.merge(symbolsIn(All));
       return true;
     }
     return false;
@@ -176,7 +182,7 @@ private:
   const Algebra &A;
   Region Where;
   const unsigned Bits;
-  std::set<std::string> Used;
+  std::set<std::string> Used, Bounded;
   /// Those of two arguments, and of three as they are needed.
   std::vector<ArgumentProduct> &Products;
 };
@@ -264,17 +270,28 @@ std::optional<FactorRange> factorsOf(const std::vector<const AccessRelation *> &
   return std::nullopt;
 }
 
-/// The touched bytes, as a set of one dimension over the arguments of the launch alone.
+/// True where the place of \p Access is formed in 32 bits, perhaps.
+bool mayWrap(const AccessRelation *Access) {
+  bool Out = false;
+  Access->FirstByte->foreach_piece([&](const isl::set &, const isl::multi_aff &Pieces) {
+    const isl_size Divisions = isl_aff_dim(Pieces.at(0).get(), isl_dim_div);
+    Out |= Divisions > 0;
+  });
+  return Out;
+}
+
+/// The touched bytes, as a set of one dimension over the arguments of the launch alone. Adds to \p
+/// Bounded the products that are taken to have \p Bits.
 Region touchedBytes(const Algebra &A, const std::vector<const AccessRelation *> &Accesses,
-                    const ThreadSpace &Space, unsigned Bits) {
+                    const ThreadSpace &Space, unsigned Bits, std::set<std::string> &Bounded) {
   const Index Byte = A.symbol(ByteName);
   std::vector<ArgumentProduct> Products = productsOfArguments(A, Space);
   Region All = A.nowhere();
   for (const AccessRelation *Access : Accesses) {
-    const Region Where =
-        WithinRows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), Bits,
-                   Products)
-            .run(*Access, Space);
+    WithinRows Rows(A, withSigns(A, Access->Where.intersect(Space.Facts), *Access, Space), Bits,
+                    Products);
+    const Region Where = Rows.run(*Access, Space);
+    Bounded.insert(Rows.bounded().begin(), Rows.bounded().end());
     const FirstBytes First = unwrapped(A, *Access->FirstByte, Where);
     const Index Last = First.Most.add(A.constant(int64_t(Access->Bytes) - 1));
     All = All.unite(Where.intersect(Byte.ge_set(First.Least)).intersect(Byte.le_set(Last)));
@@ -409,8 +426,9 @@ std::optional<LinearExtent> extentOfCounted(const Algebra &A, const Region &Touc
 
 std::optional<LinearExtent> extentWith(const Algebra &A,
                                        const std::vector<const AccessRelation *> &Accesses,
-                                       const ThreadSpace &Space, int64_t Size, unsigned Bits) {
-  const Region Touched = touchedBytes(A, Accesses, Space, Bits);
+                                       const ThreadSpace &Space, int64_t Size, unsigned Bits,
+                                       std::set<std::string> &Bounded) {
+  const Region Touched = touchedBytes(A, Accesses, Space, Bits, Bounded);
   std::optional<std::optional<LinearExtent>> Exact;
   {
     const Algebra::Hurry InAHurry(A);
@@ -438,7 +456,15 @@ std::optional<LinearExtent> linearExtent(const Algebra &A,
   if (Accesses.empty())
     return LinearExtent();
   const std::optional<FactorRange> Known = factorsOf(Accesses, Space, Size);
-  auto Out = extentWith(A, Accesses, Space, Size, Known ? Known->Bits : ProductBits);
+  std::set<std::string> Bounded;
+  auto Out = extentWith(A, Accesses, Space, Size, Known ? Known->Bits : ProductBits, Bounded);
+  if (!Out && !Bounded.empty() && std::any_of(Accesses.begin(), Accesses.end(), mayWrap)) {
+    Bounded.clear();
+    Out = extentWith(A, Accesses, Space, Size, SmallBits, Bounded);
+    if (Out)
+      Out->Small = std::move(Bounded);
+    return Out;
+  }
   // (Of other factors, the guard asks less, or nothing.)
   const auto rests = [&](const std::pair<std::string, int64_t> &Each) {
     return isProductOfArguments(Each.first) &&

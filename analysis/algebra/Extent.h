@@ -3,6 +3,7 @@
 #define GPUFUSE_ANALYSIS_ALGEBRA_EXTENT_H
 
 #include "analysis/algebra/Access.h"
+#include <set>
 
 namespace gpufuse {
 
@@ -14,6 +15,8 @@ struct LinearExtent {
   int64_t First = 0;
   int64_t Constant = 0;
   std::vector<std::pair<std::string, int64_t>> Factors;
+  /// Products that must be below 2^31 for this to hold: they are formed in 32 bits.
+  std::set<std::string> Small = {};
 };
 
 /// The extent of all of \p Accesses, to elements of \p Size bytes; nothing where none of this form

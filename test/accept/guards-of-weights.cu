@@ -1,9 +1,9 @@
 // Weights of convolutions, a few for each pair of channels, of which only the running program knows where they lie: the guard holds
 // up to the last of them.
-// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 2
+// RUN: %fuse --join-calls=off --report=%t.json --output-dir=%t.out %s -- && %python %S/Inputs/applied.py %t.json 3
 // RUN: %gpuexec compare --seeds=3 --modes=optimized %s %t.out/guards-of-weights.cu
 // RUN: grep -v CHECK %t.out/guards-of-weights.cu | FileCheck %s
-// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda/hip/g' %s > %t.hip && %fuse --join-calls=off --report=%t.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.json 2
+// RUN: sed 's/cuda_runtime/hip\/hip_runtime/; s/cuda/hip/g' %s > %t.hip && %fuse --join-calls=off --report=%t.json --output-dir=%t.out %t.hip -- && %python %S/Inputs/applied.py %t.json 3
 #include <cstdio>
 #include <cuda_runtime.h>
 
@@ -44,6 +44,23 @@ __global__ void limit_rows(int *out, int n) {
     out[row * n + i] = min(out[row * n + i], 1000);
 }
 
+// What is formed in 32 bits, and made a signed number, does not wrap.
+__global__ void negate(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  const int at = blockIdx.y * n + i;
+  out[at] = -out[at];
+}
+// CHECK: if (channels <= 0x3fffffff && grid.y <= 0x3fffffff && 1ULL * n * grid.y <= 0x7fffffff &&
+// CHECK-NEXT: gpufuse_disjoint(weights, 5ULL * channels * grid.y, result, 1ULL * n * grid.y) &&
+// CHECK-NEXT: gpufuse_disjoint(out, 1ULL * n * grid.y, result, 1ULL * n * grid.y)) {
+void narrow(const int *weights, int *out, int *result, int channels, int outputs, int n) {
+  dim3 grid((n + 63) / 64, outputs);
+  mix<<<grid, 64>>>(weights, out, channels, n);
+  negate<<<grid, 64>>>(result, n);
+}
+
 // CHECK: gpufuse_disjoint(in, 1ULL * channels * h * w, out, 1ULL * h * w * grid.z) &&
 // CHECK-NEXT: channels <= 0x1fffffff && grid.z <= 0x1fffffff &&
 // CHECK-NEXT: gpufuse_disjoint(weights, 9ULL * channels * grid.z, out, 1ULL * h * w * grid.z)) {
@@ -73,6 +90,8 @@ int main() {
   layer(x + 600, x, x + weights, channels, outputs, h, w);
   row(x, x + 5 * channels * outputs, channels, outputs, 100);
   row(x + 400, x + 500, channels, outputs, 100);
+  narrow(x + 800, x + 900, x, channels, outputs, 100);
+  narrow(x + 800, x + 900, x + 900, channels, outputs, 100);
   layer(x, x + image, x + image + weights, 0, outputs, h, w);
   layer(x, x + image, x + image + weights, -3, outputs, h, w);
   cudaMemcpy(values, x, sizeof values, cudaMemcpyDeviceToHost);

@@ -115,6 +115,29 @@ TEST_F(ExtentTest, SeveralElementsOfEachRow) {
   EXPECT_FALSE(extent({times(1000)}));
 }
 
+TEST_F(ExtentTest, RowsNumberedIn32Bits) {
+  // The signed number that 32 bits of %row * m + %i are
+  const Index Row = A.symbol("%row"), Columns = A.symbol("argument 2"),
+              Begin = A.symbol("%(%row) * (argument 2)");
+  Space.Facts =
+      Space.Facts.intersect(A.fits(Columns, 32, true)).intersect(Row.ge_set(A.constant(0)));
+  Space.Scaled.push_back({Begin, Row, Columns});
+  const std::string Product = Symbols::productName(A, N, Columns);
+  const Region Inside = Row.lt_set(N).intersect(I.lt_set(Columns));
+  const Index Sum = Begin.add(I);
+  const isl::val Range = A.powerOfTwo(32);
+  const Index Wrapped =
+      Sum.sub(Sum.add(A.constant(int64_t(1) << 31)).scale_down(Range).floor().scale(Range));
+  const auto Found = extent({access(Inside, Wrapped)});
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->First, 0);
+  EXPECT_EQ(Found->Factors, Factors({{Product, 1}}));
+  EXPECT_EQ(Found->Small, std::set<std::string>({Product}));
+  const auto Whole = extent({access(Inside, Sum)});
+  ASSERT_TRUE(Whole);
+  EXPECT_TRUE(Whole->Small.empty());
+}
+
 TEST_F(ExtentTest, StencilsOverRows) {
   const Index J = A.symbol("%j"), K = A.symbol("argument 2"), Product = A.symbol("%row"),
               Two = A.constant(2);
