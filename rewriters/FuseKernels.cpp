@@ -524,11 +524,34 @@ struct FusionRenderer::State {
           Proof.guards().empty())
         if (const Stmt *Invoked = asWritten(*L->What->Statement, *Proof.list().written().getBody()))
           Out.RepeatedChecks.push_back(Invoked);
+    if (!Proof.guards().empty() && Kept.Within && Kept.Within->getThen() == Kept.Statement)
+      if (llvm::Error Failed = openBlock(*Kept.Within, *Launched, Out.Edits))
+        return Failed;
     const TextRange Place = statementRange(*Kept.Statement, Host);
     if (llvm::Error Failed = Out.Edits.replace(Places.fileOf(Place.File), Place.Begin,
                                                Place.End - Place.Begin, *Launched))
       return Failed;
     return Out;
+  }
+
+  /// Braces for \p Branch, a guard and what it asks for, which becomes all that \p Around does.
+  llvm::Error openBlock(const IfStmt &Around, std::string &Branch, EditSet &Edits) const {
+    const TextRange Whole = statementRange(Around, Host);
+    const auto Head = spelledRange({Around.getRParenLoc(), Around.getRParenLoc()}, Host);
+    if (!Head || Head->File != Whole.File)
+      return refuse(RejectReason::LaunchInMacro, positionOf(Around.getBeginLoc(), sources()),
+                    "a macro spells the condition of what would become a guard");
+    const std::string Outer = Places.indentation(Whole).str();
+    const TextRange Then = statementRange(*Around.getThen(), Host);
+    const llvm::StringRef Between = textOf({Head->File, Head->End, Then.Begin}, Host);
+    if (!Between.contains('\n')) { // on one line
+      llvm::SmallVector<llvm::StringRef, 8> Lines;
+      llvm::StringRef(Branch).split(Lines, '\n');
+      Branch = "\n" + Outer + "  " + llvm::join(Lines, "\n" + Outer + "  ");
+    }
+    Branch += "\n" + Outer + "}";
+    const bool IsBlank = !Between.contains('\n') && Between.trim().empty();
+    return Edits.replace(Places.fileOf(Head->File), Head->End, IsBlank ? Between.size() : 0, " {");
   }
 
   /// The statement in \p Text that \p S is, or is an instance of.
