@@ -187,12 +187,13 @@ public:
       read(If->getConditionVariableDeclStmt());
       if (If->isConsteval()) // the kernel is refused
         return readAll(*S);
-      read(If->getCond());
-      const bool Leaves = asReturnGuard(*If) && Around.empty() && Entered.empty();
-      if (If == Guard || Leaves)
+      const bool IsGuard = If == Guard || (asReturnGuard(*If) && Around.empty() && Entered.empty());
+      if (IsGuard)
         Out.Guards.push_back(If->getBeginLoc());
-      if ((If == Guard || Leaves) && !readsMemory(*If->getCond()) && !ComputesFloats)
+      if (IsGuard && !readsMemory(*If->getCond()) && !ComputesFloats &&
+          asksForIntegers(*If->getCond()))
         return read(If->getThen());
+      read(If->getCond());
       Out.Conditions.push_back(If->getCond());
       const Stmt *Else = If->getElse();
       if (leavesEarly(*If) || givesFloatsOnward(*If) ||
@@ -358,6 +359,15 @@ private:
     Entered.push_back(Definition);
     read(Definition->getBody());
     Entered.pop_back();
+  }
+
+  /// True for comparisons of integers, and what is made of them by `&&` and `||`: whether all or
+  /// one of them holds, nothing is done ahead of the body.
+  static bool asksForIntegers(const Stmt &S) {
+    const auto *E = dyn_cast<Expr>(&S);
+    return (!E || !isFloating(E->getType())) && !isa<AbstractConditionalOperator>(S) &&
+           llvm::all_of(S.children(),
+                        [](const Stmt *Child) { return !Child || asksForIntegers(*Child); });
   }
 
   static bool readsMemory(const Stmt &S) {

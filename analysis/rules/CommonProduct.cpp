@@ -316,7 +316,25 @@ bool FloatingBody::isOnlyKnownWhenRun(const Expr &E) const {
   if (needsLoad(E, OnWays::Every, [&](const KernelAccess &A) { return isOpaque(A); }))
     return true;
   const Leaf L = leafOf(E);
-  return L.Parameter && L.Parameter->getType()->isRealFloatingType();
+  return (L.Parameter && L.Parameter->getType()->isRealFloatingType()) || isIntegerOfItsOwn(E);
+}
+
+/// True for an integer that the kernel is given, and no other body of the chain: what these, or
+/// other rounds, do tells nothing of it.
+bool FloatingBody::isIntegerOfItsOwn(const Expr &E) const {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  const FunctionDecl &Kernel = *summary().Kernel;
+  if (C.Repeats || !Parameter || !Parameter->getType()->isIntegerType() ||
+      Parameter->getDeclContext() != static_cast<const DeclContext *>(&Kernel) ||
+      assignedVariables(Kernel.getBody()).contains(Parameter))
+    return false;
+  const Expr &Given = *Launch.What->Args[Parameter->getFunctionScopeIndex()];
+  return llvm::none_of(launchesOf(C), [&](const EvaluatedLaunch *L) {
+    return L != &Launch && llvm::any_of(L->What->Args, [&](const Expr *Other) {
+             return C.Values.sameExpression(Given, *Other);
+           });
+  });
 }
 
 FloatingBody::Leaf FloatingBody::leafOf(const Expr &Written) const {

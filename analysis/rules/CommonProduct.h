@@ -97,6 +97,7 @@ public:
 
 private:
   bool mayBeNumber(const clang::Expr &E, double Number, unsigned Depth = 0) const;
+  bool isIntegerOfItsOwn(const clang::Expr &E) const;
   bool isHiddenChoice(const clang::Expr &Condition) const;
   bool staysOneWay(const ControlMap::OneWay &Branch) const;
   bool mayBeProduct(const clang::Expr &E) const;
