@@ -1,4 +1,11 @@
-// the value of an early return has an effect
+// The value of an early return has an effect: it stays a return, of a function. No round of a loop does.
+// RUN: rm -rf %t && mkdir %t && %fuse --output-dir=%t/out %s --
+// RUN: %gpuexec compare --seeds=2 %s %t/out/return-with-effect.cu
+// RUN: grep -v CHECK %t/out/return-with-effect.cu | FileCheck %s
+// CHECK: return (void)(x[i] += 5);
+// CHECK: a_body(x, n);
+// CHECK: for (int t = 0; t < 4; ++t)
+// CHECK-NEXT: a<<<1, 64>>>(x, n);
 #include <cstdio>
 __global__ void a(int *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
