@@ -60,7 +60,6 @@ void network(float *z, float *y, float *x, float *w, int rows, int columns, int 
   layer<<<1, 32>>>(y, q, m, rows, out);
 }
 // CHECK: static __global__ void blend_bytes(
-// CHECK-NEXT: int x = blockIdx.x
 // CHECK-NOT: __threadfence_block
 // CHECK: out[y * w + x] = s * a[y * w + x] + t * b[y * w + x];
 // CHECK: to[y * w + x] = static_cast<unsigned char>(out[y * w + x]);
