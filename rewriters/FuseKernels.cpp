@@ -146,9 +146,11 @@ struct FusionRenderer::State {
     return unusedName(fusedKernelName(Kernels) + (Proof.loop() ? "_loop" : ""));
   }
 
-  std::string unusedName(const std::string &Wish) const {
+  /// \p Own are the names in the text that it is for.
+  std::string unusedName(const std::string &Wish, const llvm::StringSet<> &Own = {}) const {
     return freshName(Wish, [&](llvm::StringRef Name) {
-      return Names.contains(Name) || Host.Idents.find(Name) != Host.Idents.end() ||
+      return Own.contains(Name) || Names.contains(Name) ||
+             Host.Idents.find(Name) != Host.Idents.end() ||
              Device.Idents.find(Name) != Device.Idents.end();
     });
   }
@@ -158,14 +160,15 @@ struct FusionRenderer::State {
     std::string Out;
     for (size_t I = 0; I < Text.Functions.size(); ++I) {
       const BodyFunction &Each = Text.Functions[I];
-      const std::string Name = unusedName(Each.Kernel + "_body");
+      const std::string Name =
+          unusedName(Each.Kernel + "_body", identifiersIn(Text.Parameters + Text.Body, Device));
       Names.insert(Name);
       Out += "// What " + Each.Kernel + " does, " +
              (Each.Inlined ? "of which a return ends only this."
                            : "not inlined: it rounds as in its own kernel.") +
              "\nstatic __device__ " + (Each.Inlined ? "__forceinline__" : "__noinline__") +
              " void " + Name + "(" + Each.Parameters + ") " + Each.Body + "\n\n";
-      const std::string Place = "@" + std::to_string(I) + "(";
+      const std::string Place = FunctionMark + std::to_string(I) + "(";
       for (size_t At; (At = Text.Body.find(Place)) != std::string::npos;)
         Text.Body.replace(At, Place.size() - 1, Name);
     }

@@ -90,7 +90,7 @@ private:
     auto Known = llvm::find(Functions, Function);
     if (Known == Functions.end())
       Known = Functions.insert(Known, std::move(Function));
-    std::string Out = "@" + std::to_string(Known - Functions.begin()) + "(";
+    std::string Out = FunctionMark + std::to_string(Known - Functions.begin()) + "(";
     for (unsigned P = 0; P < kernel(K).getNumParams(); ++P)
       Out += (P ? ", " : "") + nameOf(K, P);
     return Out + ");\n";

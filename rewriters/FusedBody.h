@@ -7,6 +7,9 @@
 
 namespace gpufuse {
 
+/// Stands ahead of the number of a function in text that calls it: no source has it.
+inline constexpr char FunctionMark = '\1';
+
 /// A body that the fused kernel calls.
 struct BodyFunction {
   std::string Kernel; ///< of which it is the body
@@ -22,7 +25,7 @@ struct FusedText {
   std::string Template;
   /// `(float *x, int n)`
   std::string Parameters;
-  /// `{ ... }`, in which `@0` stands for the name of the first function.
+  /// `{ ... }`, in which FunctionMark and 0 stand for the name of the first function.
   std::string Body;
   std::vector<BodyFunction> Functions;
 };

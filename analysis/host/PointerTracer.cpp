@@ -66,8 +66,18 @@ public:
   llvm::SmallVector<const CallExpr *, 2> Allocated;
   llvm::SmallVector<std::pair<const CallExpr *, unsigned>, 2> Given;
   llvm::SmallVector<const Expr *, 2> Assigned;
+  /// (What an assignment gives, `(*p = a) = b`, is the variable once more, unless nobody looks.)
   bool understood() const {
-    return llvm::all_of(Mentions, [&](const Expr *E) { return Understood.contains(E); });
+    return llvm::all_of(Mentions, [&](const Expr *E) { return Understood.contains(E); }) &&
+           llvm::all_of(Assignments, [&](const Expr *E) { return Dropped.contains(E); });
+  }
+
+  bool VisitStmt(Stmt *S) override {
+    if (!isa<Expr, DeclStmt, ReturnStmt>(S))
+      for (const Stmt *Child : S->children())
+        if (const auto *E = dyn_cast_or_null<Expr>(Child))
+          drop(*E);
+    return true;
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
@@ -93,6 +103,9 @@ public:
     if (const Expr *Named = Op->getOpcode() == BO_Assign ? variable(*Op->getLHS()) : nullptr) {
       Understood.insert(Named);
       Assigned.push_back(Op->getRHS());
+      Assignments.push_back(Op);
+    } else if (Op->isCommaOp()) {
+      drop(*Op->getLHS());
     } else if (Op->isEqualityOp()) {
       Understood.insert(pointer(*Op->getLHS()));
       Understood.insert(pointer(*Op->getRHS()));
@@ -100,14 +113,25 @@ public:
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
-    if (Cast->getCastKind() == CK_LValueToRValue)
+    if (Cast->getCastKind() == CK_LValueToRValue) {
       Understood.insert(variable(*Cast->getSubExpr()));
-    else if (Cast->getCastKind() == CK_PointerToBoolean)
+      drop(*Cast->getSubExpr());
+    } else if (Cast->getCastKind() == CK_PointerToBoolean)
       Understood.insert(pointer(*Cast->getSubExpr()));
     return true;
   }
 
 private:
+  /// Nothing is done with the variable that \p E is, if it is one.
+  void drop(const Expr &E) {
+    const Expr *Inner = E.IgnoreParens();
+    if (const auto *Full = dyn_cast<FullExpr>(Inner))
+      Inner = Full->getSubExpr()->IgnoreParens();
+    if (const auto *Cast = dyn_cast<CastExpr>(Inner); Cast && Cast->getCastKind() == CK_ToVoid)
+      Inner = Cast->getSubExpr()->IgnoreParens();
+    Dropped.insert(Inner);
+  }
+
   /// Where \p E, a value, names the address; null where it is another.
   const Expr *pointer(const Expr &E) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
@@ -120,8 +144,8 @@ private:
   }
 
   const ParmVarDecl &Pointer;
-  llvm::SmallVector<const Expr *, 4> Mentions;
-  llvm::SmallPtrSet<const Expr *, 4> Understood;
+  llvm::SmallVector<const Expr *, 4> Mentions, Assignments;
+  llvm::SmallPtrSet<const Expr *, 4> Understood, Dropped;
 };
 
 } // namespace

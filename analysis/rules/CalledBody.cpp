@@ -17,8 +17,10 @@ namespace {
 /// True for a parameter that a function can have as the kernel has it: its value alone matters.
 bool isPassedOn(const ParmVarDecl &Parameter, const ASTContext &Context) {
   const QualType Type = Parameter.getType();
-  return !closureType(Type) && Type.isTriviallyCopyableType(Context) &&
-         !Type.isVolatileQualified() && Parameter.getIdentifier() &&
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return !closureType(Type) && (!Class || Class->hasSimpleCopyConstructor()) &&
+         Type.isTriviallyCopyableType(Context) && !Type.isVolatileQualified() &&
+         Parameter.getIdentifier() &&
          llvm::all_of(Parameter.attrs(), [](const Attr *A) { return isa<UnusedAttr>(A); });
 }
 

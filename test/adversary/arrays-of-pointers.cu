@@ -203,6 +203,47 @@ void copied(int n) {
   show({h.at[0], z, y}, n);
 }
 
+// What an assignment gives is the element once more. (A variable, too.)
+static void twice(float **p, float *a, float *b) { (*p = a) = b; }
+static void bound_again(float **p, float *a, float *b) {
+  float *&r = (*p = a);
+  r = b;
+}
+static void swapped(float **p, float *a, float *b) { std::swap(*p = a, b); }
+// CHECK-LABEL: void assigned_twice(
+// CHECK: gpufuse_disjoint
+void assigned_twice(int n) {
+  BEGIN;
+  float *z, *x;
+  cudaMalloc(&z, n * sizeof(float));
+  twice(&x, u[1], y);
+  next<<<(n + 127) / 128, 128>>>(z, x, n);
+  negate<<<(n + 127) / 128, 128>>>(y, z, n);
+  show({x, z, y}, n);
+}
+// CHECK-LABEL: void assigned_and_bound(
+// CHECK: gpufuse_disjoint
+void assigned_and_bound(int n) {
+  BEGIN;
+  float *z;
+  cudaMalloc(&z, n * sizeof(float));
+  bound_again(&u[0], u[1], y);
+  next<<<(n + 127) / 128, 128>>>(z, u[0], n);
+  negate<<<(n + 127) / 128, 128>>>(y, z, n);
+  show({u[0], z, y}, n);
+}
+// CHECK-LABEL: void assigned_and_swapped(
+// CHECK: gpufuse_disjoint
+void assigned_and_swapped(int n) {
+  BEGIN;
+  float *z;
+  cudaMalloc(&z, n * sizeof(float));
+  swapped(&u[0], u[1], y);
+  next<<<(n + 127) / 128, 128>>>(z, u[0], n);
+  negate<<<(n + 127) / 128, 128>>>(y, z, n);
+  show({u[0], z, y}, n);
+}
+
 int main() {
   const int n = 300;
   same(n);
@@ -219,4 +260,7 @@ int main() {
   by_choice(n);
   bound(n);
   copied(n);
+  assigned_twice(n);
+  assigned_and_bound(n);
+  assigned_and_swapped(n);
 }
