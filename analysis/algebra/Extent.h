@@ -16,7 +16,7 @@ struct LinearExtent {
   int64_t Constant = 0;
   std::vector<std::pair<std::string, int64_t>> Factors;
   /// Products that must be below 2^31 for this to hold: they are formed in 32 bits.
-  std::set<std::string> Small = {};
+  std::set<std::string> Small;
 };
 
 /// The extent of all of \p Accesses, to elements of \p Size bytes; nothing where none of this form
